@@ -1,4 +1,5 @@
 /** The API on a real database and engine, with a clock that a test turns by hand, a still market and cheap password hashes. */
+import { randomUUID } from 'node:crypto';
 import type { Permission } from '@fairlead/domain/backoffice/permissions.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { RULE_PACKS } from '@fairlead/domain/trading/rule-pack.ts';
@@ -27,9 +28,9 @@ import { registerAutoTradingRoutes } from './features/auto-trading/routes.ts';
 import { createOperatorCall } from './features/backoffice/require-operator.ts';
 import { registerCalendarRoutes } from './features/calendar/routes.ts';
 import type { PriceView } from './features/backoffice/backoffice-context.ts';
-import { loadHalts } from './features/backoffice/desk/halt-trading.ts';
 import type { RaisedMarginMails } from './features/backoffice/desk/mail-raised-margins.ts';
-import { createRulesReader, loadRules } from './features/backoffice/desk/rules-in-force.ts';
+import { createRulesReader } from './features/backoffice/desk/rules-in-force.ts';
+import { createBringIntoForce, readHouseTerms } from './features/backoffice/desk/terms-in-force.ts';
 import { registerBackofficeRoutes } from './features/backoffice/routes.ts';
 import { collectBackOffice } from './features/backoffice/clients/held-by-operators.ts';
 import { collectContactMessages } from './features/contact/held-messages.ts';
@@ -136,12 +137,18 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
   const store = new DatabaseJournalStore(database);
   const market = new FixtureEngineMarket();
   const houseRules = new HouseRules(RULE_PACKS[config.rulePack], INSTRUMENTS);
-  await loadRules(database, houseRules, clock());
-  await loadHalts({ database, houseRules });
   market.follow(houseRules);
-  const engine = await Engine.start({ store, market, clock, log });
   const house = new HouseSettings(startValuesOf(config), () => listHouseChoices(database));
-  await house.refresh();
+  const readTerms = () => readHouseTerms({ database, house });
+  const engine = await Engine.start({
+    store,
+    market,
+    clock,
+    log,
+    readTerms,
+    onTerms: (terms, at) => houseRules.follow(terms, at),
+  });
+  const bringIntoForce = createBringIntoForce({ read: readTerms, engine, newId: randomUUID, clock, log });
   const derivations: Argon2Cost[] = [];
   const secretBox = createSecretBox('the secret of the fixture, 32 characters and more');
   const background = createBackground(log);
@@ -233,6 +240,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
         clientLogin: createClientLogin(people),
         isSecondFactorOptional: config.demo,
         houseRules,
+        bringIntoForce,
         // A test queues them itself, at the moment it looks at.
         mailRaisedMarginsSoon: () => Promise.resolve(),
         house,
@@ -302,7 +310,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
       registerCampaignRoutes(api, editing);
       registerMessageRoutes(api, { ...editing, mailQueue: people.mailQueue });
       registerDemoMailsRoute(api, config);
-      registerAutoTradingRoutes(api, { database, engine, isOffered: () => house.get().auto_trading, requireClient });
+      registerAutoTradingRoutes(api, { database, engine, isOffered: () => houseRules.settings.autoTrading, requireClient });
     },
   });
   return {

@@ -1,4 +1,5 @@
 /** Where prices come from and what is made of them before anything trades on them: source -> quote board, with the clock, rules and halts that judge each. */
+import type { HouseTerms } from '@fairlead/domain/engine/house-terms.ts';
 import { RULE_PACKS } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './adapters/db/database.ts';
@@ -6,8 +7,7 @@ import { feedClockOf } from './adapters/prices/feed-clock.ts';
 import type { Config } from './config.ts';
 import { HouseRules } from './engine/house-rules.ts';
 import { createHaltsOnDoubt } from './features/backoffice/desk/halt-on-doubt.ts';
-import { loadHalts } from './features/backoffice/desk/halt-trading.ts';
-import { loadRules } from './features/backoffice/desk/rules-in-force.ts';
+import type { BringIntoForce } from './features/backoffice/desk/terms-in-force.ts';
 import { followHouseRules } from './features/market/follow-house-rules.ts';
 import { QuoteBoard } from './features/market/quote-board.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -27,14 +27,15 @@ export interface OpenPricesOptions {
   readonly sequence: StopSequence;
   /** Whether this process decides what is halted; a standby leaves that to whoever leads. */
   readonly isLeading: () => boolean;
+  /** What the terms of trading are to be. */
+  readonly readTerms: () => Promise<HouseTerms>;
+  readonly bringIntoForce: BringIntoForce;
 }
 
 export interface Prices extends OpenPriceFeed {
   /** Takes the ticks of the feed, which is started when the server is ready for them. */
   readonly board: QuoteBoard;
   readonly houseRules: HouseRules;
-  /** Reads the rules and halts that are in force, as after another process may have changed them. */
-  readonly loadTerms: () => Promise<void>;
   /** By which prices are judged, and everything that is traded on them is stamped. */
   readonly tradingClock: TradingClock;
   /** For readiness: what is wrong, or null. */
@@ -47,7 +48,8 @@ const LARGEST_READY_LEAD_MS = 1_000;
 /** Some market is always open, so prices that stand still for this long have stopped. */
 const LONGEST_SILENCE_MS = 60_000;
 
-export async function openPrices({ config, database, metrics, clock, log, sequence, isLeading }: OpenPricesOptions): Promise<Prices> {
+export async function openPrices(options: OpenPricesOptions): Promise<Prices> {
+  const { config, database, metrics, clock, log, sequence, isLeading, readTerms, bringIntoForce } = options;
   const tradingClock = createTradingClock({ systemClock: clock, monotonicClock: () => performance.now() });
   const source = await openPriceFeed({
     config,
@@ -68,15 +70,15 @@ export async function openPrices({ config, database, metrics, clock, log, sequen
     log.error({ kind, systemLeadMs: Math.round(systemLeadMs) }, "the system's clock was set; no order fills before new prices have come");
   });
   const houseRules = new HouseRules(RULE_PACKS[config.rulePack], instruments);
-  const loadTerms = async (): Promise<void> => {
-    await loadRules(database, houseRules, tradingClock.now());
-    await loadHalts({ database, houseRules });
-  };
-  await loadTerms();
+  // By these quotes are judged until the engine says which are in force.
+  houseRules.follow(await readTerms(), tradingClock.now());
   followHouseRules(board, houseRules);
-  const halts = createHaltsOnDoubt({ database, houseRules, clock: tradingClock.now, log });
+  const halts = createHaltsOnDoubt({ database, houseRules, bringIntoForce, clock: tradingClock.now, log });
+  const logUnkept = (error: unknown): void => log.error({ err: error }, 'a halt could not be written down yet; it is in force');
   board.onDoubt(({ symbol }, doubt) => {
-    if (isLeading()) halts.halt({ symbol, doubt });
+    if (!isLeading()) return;
+    halts.halt({ symbol, doubt });
+    halts.keep().catch(logUnkept);
   });
   const watch = repeat(
     WATCH_EVERY_MS,
@@ -85,7 +87,7 @@ export async function openPrices({ config, database, metrics, clock, log, sequen
       board.endOverdueReviews();
       await halts.keep();
     },
-    (error) => log.error({ err: error }, 'a halt could not be written down yet; it is in force'),
+    logUnkept,
   );
   sequence.on('entrance', { name: 'the watch over prices and clocks', run: watch });
   watchTicks(metrics, board.counts);
@@ -100,7 +102,6 @@ export async function openPrices({ config, database, metrics, clock, log, sequen
     ...source,
     board,
     houseRules,
-    loadTerms,
     tradingClock,
     findSilence: watchSilence(board),
     findClockFault: () => findClockFault(tradingClock),

@@ -98,6 +98,7 @@ import { watchSnapshots } from './metrics/watch-snapshots.ts';
 import { openPrices } from './open-prices.ts';
 import { openSecretBox } from './open-secret-box.ts';
 import { repeat } from './repeat.ts';
+import { createBringIntoForce, readHouseTerms } from './features/backoffice/desk/terms-in-force.ts';
 import { HouseSettings, startValuesOf } from './settings/house-settings.ts';
 import { listHouseChoices } from './settings/house-settings-store.ts';
 import { createStopSequence, type StopSequence } from './stop-sequence.ts';
@@ -188,15 +189,17 @@ async function startParts(
   watchDatabase(metrics, database);
   const secretBox = await openSecretBox({ config, database, log });
 
+  let isLeading = false;
   // What operators change of the house; read anew wherever it counts.
   const house = new HouseSettings(startValuesOf(config), () => listHouseChoices(database));
-  await house.refresh();
+  const readTerms = () => readHouseTerms({ database, house });
   const again = ({ name, everyMs, work, onFailure }: RepeatedWork): void =>
     sequence.on('entrance', { name, run: repeat(everyMs, work, onFailure) });
   again({
     name: 'the reading of settings',
     everyMs: HOUSE_EVERY_MS,
-    work: () => house.refresh(),
+    // What of it is of trading follows the leader.
+    work: () => (isLeading ? bringIntoForce() : house.refresh()),
     onFailure: (error) => log.warn({ err: error }, 'the settings of the house were not read again'),
   });
   const languages = () => house.get().languages;
@@ -204,10 +207,19 @@ async function startParts(
   // Of several processes on one database one leads; the others follow what it writes.
   const leadership = config.databaseUrl === null ? SOLE_LEADERSHIP : takePart(config.databaseUrl, log);
   sequence.on('engine', { name: 'the lead', run: leadership.end });
-  let isLeading = false;
 
   // Prices: source -> quote board -> engine, candles and price socket.
-  const prices = await openPrices({ config, database, metrics, clock: systemClock, log, sequence, isLeading: () => isLeading });
+  const prices = await openPrices({
+    config,
+    database,
+    metrics,
+    clock: systemClock,
+    log,
+    sequence,
+    isLeading: () => isLeading,
+    readTerms,
+    bringIntoForce: () => bringIntoForce(),
+  });
   const { feed, instruments, board, houseRules, tradingClock } = prices;
   // A system clock that is set and set back ends nobody's session, and makes no proof of a password young again.
   const clock = tradingClock.now;
@@ -227,7 +239,10 @@ async function startParts(
     log,
     observer: metrics.engineObserver,
     commitDeadlineMs: config.commitDeadlineMs,
+    readTerms,
+    onTerms: (terms, now) => houseRules.follow(terms, now),
   });
+  const bringIntoForce = createBringIntoForce({ read: readTerms, engine, newId: randomUUID, clock, log });
   sequence.on('engine', {
     name: 'the engine',
     run: async () => void (await engine.stop()),
@@ -384,6 +399,7 @@ async function startParts(
         clientLogin: createClientLogin(people),
         isSecondFactorOptional: config.demo,
         houseRules,
+        bringIntoForce,
         mailRaisedMarginsSoon: () => jobs.ask(MAIL_RAISED_MARGINS),
         house,
         providers: payments.providers,
@@ -434,7 +450,7 @@ async function startParts(
       });
       registerCampaignRoutes(api, editing);
       registerMessageRoutes(api, { ...editing, mailQueue });
-      registerAutoTradingRoutes(api, { database, engine, isOffered: () => house.get().auto_trading, requireClient });
+      registerAutoTradingRoutes(api, { database, engine, isOffered: () => houseRules.settings.autoTrading, requireClient });
       registerPaymentRoutes(api, { ...payments, requireClient, attempts: authentication.attempts, languages });
       registerOperatorPaymentRoutes(api, {
         ...payments,
@@ -603,7 +619,7 @@ async function startParts(
     again({
       name: 'AutoTrading',
       everyMs: config.autoTradingEveryMs,
-      work: async () => (house.get().auto_trading ? autoTrader.run() : undefined),
+      work: async () => (engine.terms.settings.autoTrading ? autoTrader.run() : undefined),
       onFailure: (error) => log.warn({ err: error }, 'AutoTrading was not served and goes on with its next look'),
     });
     const digitsOf = (symbol: string): number => houseRules.instrument(symbol)?.digits ?? MOST_DIGITS;
@@ -668,8 +684,6 @@ async function startParts(
     await stopFollowing();
     if (isEnding) return false;
     const startedAtMs = performance.now();
-    // Operators may have changed either since they were last read.
-    await Promise.all([prices.loadTerms(), house.refresh()]);
     const lead = async (): Promise<void> => {
       await engine.lead();
       await seed();

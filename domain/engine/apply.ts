@@ -5,6 +5,7 @@ import type { OpenPosition } from '../trading/position.ts';
 import { FIRED_ALERTS_KEPT, type PriceAlert } from '../trading/price-alert.ts';
 import { changedPosition, type PositionChange } from './changed-position.ts';
 import type { Answer, ClosingAnswer, EngineEvent, JournalEntry, PositionClosed, PositionPartClosed } from './event.ts';
+import { changeTerms, isTermsEvent } from './house-terms.ts';
 import { isHouseAccount, postEvent } from './ledger.ts';
 import { CLOSED_IDS_KEPT, newAccount, type Account, type EngineState } from './state.ts';
 
@@ -73,11 +74,7 @@ function accountFor(state: EngineState, entry: JournalEntry): Account | undefine
 }
 
 function applyEvent(state: EngineState, account: Account | undefined, event: EngineEvent, at: number): void {
-  // A command to an unknown account is refused, and a refusal changes nothing; every other event has its account.
-  if (account === undefined) {
-    if (event.kind === 'commandRefused') return;
-    throw new Error(`event ${event.kind} on an unknown account`);
-  }
+  if (account === undefined) return applyWithoutAccount(state, event);
   applyLedger(state, account, event);
   switch (event.kind) {
     case 'tradingAccessSet':
@@ -169,7 +166,18 @@ function applyEvent(state: EngineState, account: Account | undefined, event: Eng
     // Journals of earlier versions also hold what was refused.
     case 'commandRefused':
       break;
+    case 'rulesSet':
+    case 'tradingHalted':
+    case 'tradingResumed':
+    case 'tradingSettingsSet':
+      throw new Error(`event ${event.kind} on an account, and it concerns all`);
   }
+}
+
+/** What concerns all. A command to an unknown account was refused, and a refusal changes nothing; every other event has its account. */
+function applyWithoutAccount(state: EngineState, event: EngineEvent): void {
+  if (isTermsEvent(event)) state.terms = changeTerms(state.terms, event);
+  else if (event.kind !== 'commandRefused') throw new Error(`event ${event.kind} on an unknown account`);
 }
 
 /** The amounts with that of a reference set, or without it where it's null. A new one comes last. */

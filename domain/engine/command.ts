@@ -4,9 +4,10 @@ import type { TradingAccess } from '../trading/access.ts';
 import type { EntryKind } from '../trading/entry-order.ts';
 import type { OpenedBy, Stops, StopsChange } from '../trading/position.ts';
 import type { Side } from '../trading/quote.ts';
+import type { HouseTerms } from './house-terms.ts';
 
 /**
- * Everything that can be asked of the engine. A command touches one account. Time comes in with it; quotes and rules are the
+ * Everything that can be asked of the engine. A command touches one account, or none. Time comes in with it; quotes and rules are the
  * engine's own.
  */
 export type Command =
@@ -26,7 +27,8 @@ export type Command =
   | MoveFunds
   | ReserveWithdrawal
   | SettleWithdrawal
-  | HoldFunds;
+  | HoldFunds
+  | SetTerms;
 
 interface CommandBase {
   /** Made by whoever asks; the same id again returns the first answer. */
@@ -158,6 +160,12 @@ export interface SettleWithdrawal extends CommandBase {
   readonly kind: 'settleWithdrawal';
   readonly reference: string;
   readonly outcome: 'paid' | 'released';
+}
+
+/** Puts other terms of the house into force, for all accounts: it belongs to none, and so to HOUSE_ACCOUNT_ID. */
+export interface SetTerms extends CommandBase {
+  readonly kind: 'setTerms';
+  readonly terms: HouseTerms;
 }
 
 /** Keeps a disputed amount from being withdrawn. The same reference again replaces the amount; zero ends the hold. */

@@ -53,7 +53,8 @@ export function decideOpenPosition(
   command: OpenPositionCommand,
 ): readonly EngineEvent[] {
   if (account.status !== 'active') return refuse(command, { code: 'accountNotActive' });
-  if (command.openedBy === 'auto' && !account.isAutoTrading) return refuse(command, { code: 'autoTradingOff' });
+  const isAutoTrading = account.isAutoTrading && state.terms.settings.autoTrading;
+  if (command.openedBy === 'auto' && !isAutoTrading) return refuse(command, { code: 'autoTradingOff' });
   const traded = findTradedInstrument(market, command.symbol);
   if (traded === null) return refuse(command, { code: 'instrumentUnknown' });
   const draft = draftOf(account, positionIdsOf(state));

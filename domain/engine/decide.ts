@@ -6,6 +6,7 @@ import { decideCancelOrder, decideChangeOrder, decidePlaceOrder } from './decide
 import { decideUpdateStops } from './decide-stops.ts';
 import type { Command } from './command.ts';
 import type { CommandRefused, EngineEvent } from './event.ts';
+import { listTermsChanges } from './house-terms.ts';
 import type { MarketView } from './market-view.ts';
 import { refuse } from './refuse.ts';
 import type { EngineState } from './state.ts';
@@ -34,6 +35,7 @@ export function decide(state: EngineState, market: MarketView, command: Command,
   const account = state.accounts.get(command.accountId);
   // Opening an account that exists changes nothing, so that whoever needs one can simply ask for it.
   if (command.kind === 'openAccount') return [{ kind: 'accountOpened' }];
+  if (command.kind === 'setTerms') return listTermsChanges(state.terms, command.terms);
   if (account === undefined) return refuse(command, { code: 'accountUnknown' });
   switch (command.kind) {
     case 'setTradingAccess':

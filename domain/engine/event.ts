@@ -7,11 +7,13 @@ import type { CloseReason, OpenPosition, Stops, WaitingClose } from '../trading/
 import type { PriceAlert } from '../trading/price-alert.ts';
 import type { Quote } from '../trading/quote.ts';
 import type { AccountStatus, FundsKind } from './command.ts';
+import type { TermsEvent } from './house-terms.ts';
 import type { ClientPurse, GrantedPurse } from './ledger.ts';
 import type { Refusal, RefusalCode } from './refusal.ts';
 
 /** What happened. The journal is a list of these; the whole state is their fold. */
 export type EngineEvent =
+  | TermsEvent
   | { readonly kind: 'accountOpened' }
   | { readonly kind: 'tradingAccessSet'; readonly access: TradingAccess }
   | { readonly kind: 'accountStatusSet'; readonly status: AccountStatus }

@@ -41,7 +41,7 @@ export class StateRestorer {
   }
 }
 
-type PlainHead = Pick<EngineState, 'seq' | 'nextPositionId' | 'nextOrderId' | 'nextAlertId'> & {
+type PlainHead = Pick<EngineState, 'seq' | 'nextPositionId' | 'nextOrderId' | 'nextAlertId' | 'terms'> & {
   readonly house: Readonly<Record<string, Cents>>;
 };
 

@@ -2,7 +2,7 @@ import { stableJson } from './stable-json.ts';
 import type { Account, EngineState } from './state.ts';
 
 /** Grows whenever the state that a journal folds into has other fields than before. */
-export const STATE_SHAPE = 5;
+export const STATE_SHAPE = 6;
 
 /**
  * The state as lines of text in a fixed order, first what belongs to no account and then an account a line: equal states give equal text,
@@ -16,8 +16,8 @@ export function* serialiseState(state: EngineState): Generator<string> {
   }
 }
 
-function serialiseHead({ seq, nextPositionId, nextOrderId, nextAlertId, house }: EngineState): string {
-  return stableJson({ seq, nextPositionId, nextOrderId, nextAlertId, house: Object.fromEntries(house) });
+function serialiseHead({ seq, nextPositionId, nextOrderId, nextAlertId, house, terms }: EngineState): string {
+  return stableJson({ seq, nextPositionId, nextOrderId, nextAlertId, house: Object.fromEntries(house), terms });
 }
 
 export function serialiseAccount(account: Readonly<Account>): string {

@@ -8,6 +8,7 @@ import type { PriceAlert } from '../trading/price-alert.ts';
 import { exactUnrealisedProfit, openProfitOf } from '../trading/profit.ts';
 import { requiredMargin } from '../trading/raised-margin.ts';
 import type { AccountStatus } from './command.ts';
+import { PLAIN_TERMS, type HouseTerms } from './house-terms.ts';
 import type { ClientPurse, GrantedPurse, HouseAccount } from './ledger.ts';
 import type { MarketView } from './market-view.ts';
 
@@ -29,6 +30,7 @@ export interface EngineState {
   /** Alerts that wait for their level. */
   readonly alerts: Map<number, PriceAlert>;
   readonly house: Map<HouseAccount, Cents>;
+  terms: HouseTerms;
 }
 
 /** What an account holds, by what can be done with it. */
@@ -81,6 +83,7 @@ export function emptyState(): EngineState {
     orders: new Map(),
     alerts: new Map(),
     house: new Map(),
+    terms: PLAIN_TERMS,
   };
 }
 

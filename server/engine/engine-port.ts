@@ -1,3 +1,4 @@
+import type { HouseTerms } from '@fairlead/domain/engine/house-terms.ts';
 import type { AccountStatus, Command } from '@fairlead/domain/engine/command.ts';
 import type { Account, Purses } from '@fairlead/domain/engine/state.ts';
 import type { Answer, EngineEvent } from '@fairlead/domain/engine/event.ts';
@@ -15,6 +16,9 @@ import type { PriceAlert } from '@fairlead/domain/trading/price-alert.ts';
  * what it shows.
  */
 export interface EnginePort {
+  /** The terms of the house, as they are in force for what is decided next. */
+  readonly terms: HouseTerms;
+
   /** Whether the engine takes commands now. False while it starts, cannot write its journal, or stops: trading is paused. */
   readonly isAvailable: boolean;
 

@@ -4,6 +4,7 @@ import type { Command } from '@fairlead/domain/engine/command.ts';
 import { decideExpiry } from '@fairlead/domain/engine/decide-order.ts';
 import { decide, selectRefusal, type Past } from '@fairlead/domain/engine/decide.ts';
 import type { Answer, JournalEntry } from '@fairlead/domain/engine/event.ts';
+import { HOUSE_ACCOUNT_ID, listTermsChanges, type HouseTerms } from '@fairlead/domain/engine/house-terms.ts';
 import type { MarketView } from '@fairlead/domain/engine/market-view.ts';
 import { PendingTicks, type IsOver } from '@fairlead/domain/engine/pending-ticks.ts';
 import { emptyState, type Account, type EngineState } from '@fairlead/domain/engine/state.ts';
@@ -52,6 +53,10 @@ export interface EngineOptions {
   readonly monotonicClock?: () => number;
   /** Waits before the journal is tried again; the default doubles from 50 ms to half a second. */
   readonly retryDelay?: (attempt: number) => Promise<void>;
+  /** What the house's terms are to be, wherever it keeps them: in force before a new leader decides anything. */
+  readonly readTerms?: () => Promise<HouseTerms>;
+  /** The terms of the house are these from here on, at a time; called in the turn in which they are applied. */
+  readonly onTerms?: (terms: HouseTerms, now: number) => void;
   /** Begins a slice of what ticks fire, and says when it's over; by default, when it has taken `SLICE_MS`. */
   readonly newSlice?: () => IsOver;
 }
@@ -182,28 +187,29 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
 
   /** Takes the journal over, then commands and quotes. Rejects where it cannot be taken over. No `follow` may be under way. */
   async lead(): Promise<void> {
-    const { store, market } = this.#options;
+    const { store, market, readTerms } = this.#options;
     const isWarm = this.#status === 'standingBy';
     store.onLost((cause) => this.#interrupt(cause));
-    await this.#patiently(async () => {
+    const terms = await this.#patiently(async () => {
       await store.takeOver();
       if (isWarm) await this.follow();
       else this.#adopt((await this.#recover(Infinity)).state);
       await this.#past.readOn();
+      return (await readTerms?.()) ?? null;
     });
     this.#begin();
+    this.#adjustTerms(terms);
     this.#stopListening = market.onQuote((instrumentIndex, bid, ask) => this.#onQuote(instrumentIndex, bid, ask));
     if (isWarm) this.#meetQuotes();
   }
 
   /** A database that is slow or away for a moment is waited for: nobody trades yet, and ending the process would only begin again. */
-  async #patiently(work: () => Promise<void>): Promise<void> {
+  async #patiently<Result>(work: () => Promise<Result>): Promise<Result> {
     const { log, retryDelay = doublingDelay } = this.#options;
     const startedAtMs = this.#monotonicMs();
     for (let attempt = 0; ; attempt += 1) {
       try {
-        await work();
-        return;
+        return await work();
       } catch (cause) {
         if (!isDatabaseUnavailable(cause) || this.#monotonicMs() - startedAtMs > START_PATIENCE_MS) throw cause;
         log.error({ err: cause, attempt }, 'the journal cannot be taken over yet; it is tried again');
@@ -222,9 +228,17 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
         applyEntry(this.#state, entry);
         this.#triggers.follow(this.#state, entry.accountId, entry.events, market);
         this.#followAutoTrading(entry.accountId);
+        if (entry.accountId === HOUSE_ACCOUNT_ID) this.#tellTerms();
       }
       if (entries.length < ENTRIES_FOLLOWED_AT_ONCE) return;
     }
+  }
+
+  /** What the house has decided while nobody led, or before its terms were journaled. */
+  #adjustTerms(terms: HouseTerms | null): void {
+    if (terms === null) return;
+    const events = listTermsChanges(this.#state.terms, terms);
+    if (events.length > 0) void this.#record({ accountId: HOUSE_ACCOUNT_ID, at: this.#options.clock(), commandId: null, events });
   }
 
   /** What a standby did not look at: the quotes since its triggers were set. */
@@ -259,6 +273,10 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
 
   get isAvailable(): boolean {
     return this.#status === 'running';
+  }
+
+  get terms(): HouseTerms {
+    return this.#state.terms;
   }
 
   onAvailabilityChanged(listener: (isAvailable: boolean) => void): () => void {
@@ -314,6 +332,8 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     try {
       const id = hashOfId(command.accountId, command.commandId);
       this.#demandRoom(command);
+      // What a tick fired is decided on the terms on which it came.
+      if (command.kind === 'setTerms' && !this.#ticks.isIdle) await this.#finishTicks();
       decided = this.#past.isCertainlyNew(command, id)
         ? this.#decideNew(command, id, { isReferenceUsed: false })
         : await this.#decideInTurn(command, id);
@@ -325,6 +345,15 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
       if (error instanceof EngineUnavailable) observe(error.outcomeUnknown ? 'unknown' : 'unavailable');
       throw error;
     }
+  }
+
+  async #finishTicks(): Promise<void> {
+    while (this.isAvailable && !this.#ticks.isIdle) {
+      await this.#slices.finish();
+      // More of them than may wait for the journal at once.
+      if (!this.#ticks.isIdle) await this.#durable(this.#state.seq);
+    }
+    this.#demandRunning();
   }
 
   #demandRoom({ commandId, accountId }: Command): void {
@@ -433,7 +462,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
       const orderIds = this.#triggers.takeExpired(now, EXPIRED_AT_ONCE);
       for (const orderId of orderIds) this.#ticks.decideAccount(this.#state.orders.get(orderId)?.accountId ?? 0);
       for (const { accountId, events } of decideExpiry(this.#state, orderIds, now)) {
-        this.#record({ accountId, at: now, commandId: null, events });
+        void this.#record({ accountId, at: now, commandId: null, events });
       }
       if (orderIds.length === EXPIRED_AT_ONCE) setImmediate(() => this.expireOrders());
     });
@@ -525,7 +554,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     }
   }
 
-  /** Applies events to the state in memory and queues them for the journal. `market` is what they were decided on. */
+  /** Applies events to the state in memory and queues them for the journal. `market` is what they were decided on. Nobody has to await it. */
   #record(
     happened: Omit<JournalEntry, 'seq'>,
     { answered = null, market = this.#options.market }: { readonly answered?: AnsweredCommand | null; readonly market?: MarketView } = {},
@@ -537,6 +566,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
       applyEntry(this.#state, entry);
       this.#triggers.follow(this.#state, accountId, events, market);
       this.#followAutoTrading(accountId);
+      if (accountId === HOUSE_ACCOUNT_ID) this.#putTermsIntoForce();
       return this.#commits.add({ entry, closed, answered });
     } catch (cause) {
       // The state may be ahead of what the journal will ever hold; the next entry would leave a hole in it.
@@ -549,6 +579,17 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   #followAutoTrading(accountId: number): void {
     if (this.#state.accounts.get(accountId)?.isAutoTrading === true) this.#autoTrading.add(accountId);
     else this.#autoTrading.delete(accountId);
+  }
+
+  #tellTerms(): void {
+    this.#options.onTerms?.(this.#state.terms, this.#options.clock());
+  }
+
+  /** Margins that follow from other rules are looked at in the turns that come: nothing else is recorded within a record. */
+  #putTermsIntoForce(): void {
+    this.#tellTerms();
+    this.#rewatch.add(this.#state);
+    this.#slices.wake();
   }
 
   #demandRunning(trace: CommandTrace = {}): void {
@@ -615,7 +656,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
       triggers: this.#triggers,
       market: this.#options.market,
       record: ({ accountId, at, events, market }) => {
-        this.#record({ accountId, at, commandId: null, events }, { market });
+        void this.#record({ accountId, at, commandId: null, events }, { market });
         if (!this.#ticks.isIdle) this.#tickSeqs.push(this.#state.seq);
       },
     });
@@ -636,6 +677,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     this.#ticks = this.#newTicks();
     this.#rewatch.forget();
     this.#tickSeqs = [];
+    this.#tellTerms();
     this.#autoTrading.clear();
     for (const accountId of state.accounts.keys()) this.#followAutoTrading(accountId);
   }
@@ -679,7 +721,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
 
   /** Ends with the engine running, or failed for good; rejects where the journal is still away. Stopping meanwhile wins over both. */
   async #tryToHeal(): Promise<void> {
-    const { store } = this.#options;
+    const { store, readTerms } = this.#options;
     const commits = this.#commits;
     await commits.interrupt();
     await store.takeOver();
@@ -689,10 +731,13 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     const healing = decideHealing(interrupted, await store.read(afterSeq, limit));
     if (healing.kind === 'lost') return this.#fail();
     if (healing.isUncertainDurable) commits.confirm();
+    // What the house has decided meanwhile is in force before anything else is decided.
+    const terms = (await readTerms?.()) ?? null;
     if (healing.kind === 'resume' && !this.#isStateDoubtful) {
       await commits.resume();
       this.#goOn('resumed', () => {
         this.#changeStatus('running');
+        this.#adjustTerms(terms);
         if (this.#areMarginsOutdated) this.rewatchMargins();
         this.#areMarginsOutdated = false;
       });
@@ -712,6 +757,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     this.#goOn('refolded', () => {
       this.#adopt(state);
       this.#begin();
+      this.#adjustTerms(terms);
       // What another engine wrote meanwhile.
       for (const entry of news) this.#publish(entry);
     });

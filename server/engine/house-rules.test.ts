@@ -1,3 +1,4 @@
+import { PLAIN_TERMS } from '@fairlead/domain/engine/house-terms.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
@@ -18,7 +19,7 @@ test('what the house says is in force at once, and whoever listens is told', () 
   const listener = vi.fn();
   rules.onChanged(listener);
   const instruments = { EURUSD: { bidMarkup: price(10), askMarkup: price(10), tradingHours: null } };
-  rules.setRules({ version: 3, rules: { ...PLAIN_RULES, leverageCaps: { share: 2 }, instruments } }, 0);
+  rules.follow({ ...PLAIN_TERMS, version: 3, rules: { ...PLAIN_RULES, leverageCaps: { share: 2 }, instruments } }, 0);
   const plain = INSTRUMENTS.find(({ symbol }) => symbol === 'EURUSD');
   expect(rules.pack.leverageCaps.share).toBe(2);
   expect(rules.instrument('EURUSD')?.typicalSpread).toBe((plain?.typicalSpread ?? 0) + 20);
@@ -29,7 +30,8 @@ test('what the house says is in force at once, and whoever listens is told', () 
 test('raised margins begin and end by the clock, and whoever listens is told', () => {
   const rules = create();
   const raise = (symbol: string, from: number, until: number) => ({ symbol, percent: 100, from, until });
-  rules.setRules({ version: 3, rules: { ...PLAIN_RULES, raisedMargins: [raise('AAPL', 100, 300), raise('TSLA', 100, 200)] } }, 0);
+  const raisedMargins = [raise('AAPL', 100, 300), raise('TSLA', 100, 200)];
+  rules.follow({ ...PLAIN_TERMS, version: 3, rules: { ...PLAIN_RULES, raisedMargins } }, 0);
   const listener = vi.fn();
   rules.onChanged(listener);
   const told = [99, 100, 150, 200, 299, 300].map((now) => {
@@ -48,7 +50,8 @@ test('raised margins begin and end by the clock, and whoever listens is told', (
 
 test('a clock that is set back takes a raise back, too', () => {
   const rules = create();
-  rules.setRules({ version: 1, rules: { ...PLAIN_RULES, raisedMargins: [{ symbol: 'AAPL', percent: 100, from: 100, until: 300 }] } }, 150);
+  const raisedMargins = [{ symbol: 'AAPL', percent: 100, from: 100, until: 300 }];
+  rules.follow({ ...PLAIN_TERMS, version: 1, rules: { ...PLAIN_RULES, raisedMargins } }, 150);
   expect([[...rules.keepTime(50)], rules.pack.marginPercents]).toEqual([['AAPL'], {}]);
 });
 
@@ -58,9 +61,20 @@ describe('a halt', () => {
     ['of all stops each', null, [true, true]],
   ])('%s', (_what, symbol, halted) => {
     const rules = create();
-    rules.setHalts([{ ...halt, symbol }]);
+    rules.follow({ ...PLAIN_TERMS, halts: [{ ...halt, symbol }] }, 0);
     expect([rules.isHalted('EURUSD'), rules.isHalted('BTCUSD')]).toEqual(halted);
-    rules.setHalts([]);
+    rules.follow(PLAIN_TERMS, 0);
+    expect(rules.isHalted('EURUSD')).toBe(false);
+  });
+
+  test('that is not written down yet stays whatever else changes, and ends with what is written down of it', () => {
+    const rules = create();
+    rules.haltAtOnce({ ...halt, symbol: 'EURUSD' });
+    rules.follow({ ...PLAIN_TERMS, halts: [{ ...halt, symbol: 'BTCUSD' }] }, 0);
+    expect([rules.isHalted('EURUSD'), rules.unkeptHalts.length]).toEqual([true, 1]);
+    rules.follow({ ...PLAIN_TERMS, halts: [{ ...halt, symbol: 'EURUSD' }] }, 0);
+    expect([rules.isHalted('EURUSD'), rules.unkeptHalts.length]).toEqual([true, 0]);
+    rules.follow(PLAIN_TERMS, 0);
     expect(rules.isHalted('EURUSD')).toBe(false);
   });
 });

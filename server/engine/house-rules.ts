@@ -1,4 +1,5 @@
 import { isHaltedBy, type Halt } from '@fairlead/domain/backoffice/halt.ts';
+import { PLAIN_TERMS, type HouseTerms, type TradingSettings } from '@fairlead/domain/engine/house-terms.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import { createWeeklyCalendar, type MarketCalendar } from '@fairlead/domain/trading/session.ts';
@@ -14,7 +15,7 @@ const NO_SYMBOLS: ReadonlySet<string> = new Set();
 
 /**
  * The terms of trading as they are in force now, in one place: the regulator's pack as the house narrows it, the instruments as it offers
- * them, and what is halted. Operators change them while the server runs; whoever needs them reads them anew each time.
+ * them, and what is halted. They follow the engine, in whose journal each change has its place; whoever needs them reads them anew each time.
  */
 export class HouseRules {
   readonly #basePack: RulePack;
@@ -24,6 +25,7 @@ export class HouseRules {
   #pack: RulePack;
   #instruments: readonly Instrument[];
   #bySymbol: ReadonlyMap<string, Instrument>;
+  #settings: TradingSettings = PLAIN_TERMS.settings;
   #halts: readonly Halt[] = [];
   /** In force already, and not yet among those that are kept. */
   #unkeptHalts: readonly Halt[] = [];
@@ -73,6 +75,10 @@ export class HouseRules {
     return [...this.#halts, ...this.#unkeptHalts];
   }
 
+  get settings(): TradingSettings {
+    return this.#settings;
+  }
+
   /** Those of `haltAtOnce` that are still to be kept. */
   get unkeptHalts(): readonly Halt[] {
     return this.#unkeptHalts;
@@ -86,13 +92,22 @@ export class HouseRules {
     return this.#halted.has(symbol);
   }
 
-  /** As they are at a moment, in milliseconds since 1970 UTC. */
-  setRules(inForce: RulesInForce, now: number): void {
+  /** Takes over the terms that the engine has put into force, at a moment in milliseconds since 1970 UTC. */
+  follow({ version, rules, halts, settings }: HouseTerms, now: number): void {
+    if (version !== this.#inForce.version || rules !== this.#inForce.rules) this.#takeRules({ version, rules }, now);
+    this.#settings = settings;
+    this.#halts = halts;
+    this.#unkeptHalts = this.#unkeptHalts.filter(
+      ({ symbol, cause }) => !halts.some((halt) => halt.symbol === symbol && halt.cause === cause),
+    );
+    this.#judgeHalts();
+  }
+
+  #takeRules(inForce: RulesInForce, now: number): void {
     this.#inForce = inForce;
     this.#pack = narrowRulePack(this.#basePack, inForce.rules, inForce.version, now);
     this.#instruments = this.#baseInstruments.map((instrument) => applyInstrumentTerms(instrument, inForce.rules));
     this.#bySymbol = bySymbol(this.#instruments);
-    this.#tell();
   }
 
   /**
@@ -109,22 +124,10 @@ export class HouseRules {
     return new Set(symbols.filter((symbol) => before.marginPercents[symbol] !== after.marginPercents[symbol]));
   }
 
-  /** Takes over the halts as they are kept. Those that are in force without being kept stay. */
-  setHalts(halts: readonly Halt[]): void {
-    this.#halts = halts;
-    this.#judgeHalts();
-  }
-
-  /** Halts an instrument before that can be written down anywhere. */
+  /** Halts an instrument before that can be written down anywhere. It ends with the halt that is kept of it. */
   haltAtOnce(halt: Halt): void {
     this.#unkeptHalts = [...this.#unkeptHalts, halt];
     this.#judgeHalts();
-  }
-
-  /** Takes over the halts as they are kept, this one among them. */
-  haltKept(kept: Halt, halts: readonly Halt[]): void {
-    this.#unkeptHalts = this.#unkeptHalts.filter((halt) => halt !== kept);
-    this.setHalts(halts);
   }
 
   #judgeHalts(): void {

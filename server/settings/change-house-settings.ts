@@ -13,6 +13,8 @@ export interface HouseChange {
 export interface ChangeHouseContext {
   readonly database: Pick<Database, 'transaction'>;
   readonly house: HouseSettings;
+  /** What of it is of trading is in force when that resolves. */
+  readonly bringIntoForce: () => Promise<void>;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
 }
@@ -22,7 +24,7 @@ export async function changeHouseSettings(
   actor: OperatorActor,
   subjectId: string,
   { values, reset, reason }: HouseChange,
-  { database, house, clock }: ChangeHouseContext,
+  { database, house, bringIntoForce, clock }: ChangeHouseContext,
 ): Promise<void> {
   const held: Readonly<Record<string, unknown>> = { ...house.get() };
   const starts: Readonly<Record<string, unknown>> = { ...house.startValues };
@@ -43,6 +45,7 @@ export async function changeHouseSettings(
     );
   });
   await house.refresh();
+  await bringIntoForce();
 }
 
 function isHeld(name: string, house: HouseSettings): name is HeldName {

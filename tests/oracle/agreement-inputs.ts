@@ -63,13 +63,14 @@ function tellCommand(oracle: Oracle, command: Command): OracleAnswer {
     oracle.addAccount(accountId, NEW_STANDING);
     return effectsOnly([]);
   }
+  if (command.kind === 'setTerms') throw new Error('the oracle is told of rules and halts with its market');
   const standing = oracle.account(accountId)?.standing ?? NEW_STANDING;
   return oracle.submit(accountId, toOracleCommand(command, standing), command.at);
 }
 
 const NEW_STANDING: OracleStanding = { active: true, verified: false, autoTrading: false, categories: [], leverageChoices: new Map() };
 
-function toOracleCommand(command: Exclude<Command, { kind: 'openAccount' }>, standing: OracleStanding): OracleCommand {
+function toOracleCommand(command: Exclude<Command, { kind: 'openAccount' | 'setTerms' }>, standing: OracleStanding): OracleCommand {
   switch (command.kind) {
     case 'setTradingAccess': {
       const { verified, categoryIds } = command.access;

@@ -1,3 +1,4 @@
+import { PLAIN_TERMS } from '@fairlead/domain/engine/house-terms.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
@@ -30,7 +31,8 @@ beforeEach(() => {
 
 function offer(terms: Partial<InstrumentTerms>): void {
   const eurusd = { bidMarkup: price(0), askMarkup: price(0), tradingHours: null, ...terms };
-  houseRules.setRules({ version: houseRules.inForce.version + 1, rules: { ...PLAIN_RULES, instruments: { EURUSD: eurusd } } }, now);
+  const rules = { ...PLAIN_RULES, instruments: { EURUSD: eurusd } };
+  houseRules.follow({ ...PLAIN_TERMS, version: houseRules.inForce.version + 1, rules }, now);
 }
 
 function take(bid: number): void {

@@ -22,6 +22,7 @@ export function createFixtureAvailability(engine: EnginePort): FixtureAvailabili
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
+      terms: engine.terms,
       submit: (command) => whileAvailable(() => engine.submit(command)),
       viewAccount: (accountId) => whileAvailable(() => engine.viewAccount(accountId)),
       listAutoTradingAccounts: () => whileAvailable(() => engine.listAutoTradingAccounts()),

@@ -1,3 +1,4 @@
+import { PLAIN_TERMS } from '@fairlead/domain/engine/house-terms.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { price } from '@fairlead/domain/price.ts';
@@ -10,7 +11,6 @@ import { followHouseRules } from '../../market/follow-house-rules.ts';
 import { QuoteBoard } from '../../market/quote-board.ts';
 import { insertHalt, listHaltRowsInForce, listHaltsInForce } from './halt-store.ts';
 import { createHaltsOnDoubt, type HaltsOnDoubt } from './halt-on-doubt.ts';
-import { loadHalts } from './halt-trading.ts';
 
 const NOON = Date.UTC(2026, 8, 29, 15);
 
@@ -33,10 +33,14 @@ describe.each(testDatabases)('M2: a share that looks split, on %s', (kind) => {
     houseRules = new HouseRules(RETAIL_RULE_PACK, INSTRUMENTS);
     board = new QuoteBoard({ instruments: INSTRUMENTS, clock: () => now });
     followHouseRules(board, houseRules);
-    halts = createHaltsOnDoubt({ database, houseRules, clock: () => now, log: { error: () => undefined } });
+    halts = createHaltsOnDoubt({ database, houseRules, bringIntoForce, clock: () => now, log: { error: () => undefined } });
     board.onDoubt(({ symbol }, doubt) => halts.halt({ symbol, doubt }));
     board.setReference('AAPL', price(200_000_000), price(200_100_000), now - 60_000);
   });
+
+  async function bringIntoForce(rules = houseRules): Promise<void> {
+    rules.follow({ ...PLAIN_TERMS, halts: await listHaltsInForce(database) }, now);
+  }
 
   function quoteAt(bid: number): void {
     for (let tick = 0; tick < 4; tick += 1) {
@@ -58,14 +62,14 @@ describe.each(testDatabases)('M2: a share that looks split, on %s', (kind) => {
     expect(halts.counts).toEqual({ reviewTooLong: 0, splitSuspected: 1 });
   });
 
-  test('stays halted while the halt cannot be written down, whatever else is loaded, and after a restart', async () => {
+  test('stays halted while the halt cannot be written down, whatever else comes into force, and after a restart', async () => {
     quoteAt(66.7);
     // Somebody halts another instrument before this halt is kept.
-    await loadHalts({ database, houseRules });
+    await bringIntoForce();
     expect(houseRules.isHalted('AAPL')).toBe(true);
     await halts.keep();
     const restarted = new HouseRules(RETAIL_RULE_PACK, INSTRUMENTS);
-    await loadHalts({ database, houseRules: restarted });
+    await bringIntoForce(restarted);
     expect(restarted.isHalted('AAPL')).toBe(true);
   });
 
@@ -73,7 +77,7 @@ describe.each(testDatabases)('M2: a share that looks split, on %s', (kind) => {
     quoteAt(50.1);
     await halts.keep();
     await database.query('DELETE FROM trading_halts');
-    await loadHalts({ database, houseRules });
+    await bringIntoForce();
     expect([houseRules.isHalted('AAPL'), board.isUnderReview('AAPL')]).toEqual([false, true]);
     quoteAt(50.2);
     expect([board.isUnderReview('AAPL'), board.quote('AAPL')?.bid]).toEqual([false, 50_200_000]);
@@ -94,12 +98,12 @@ describe.each(testDatabases)('M2: a share that looks split, on %s', (kind) => {
       .values({ email, emailNormalised: email, name: 'Desk', createdAt: new Date(NOON) })
       .returning({ id: operators.id });
     await insertHalt(database, { symbol: 'AAPL', cause: 'operator', reason: 'maintenance', operatorId: operator?.id ?? 0, since: now });
-    await loadHalts({ database, houseRules });
+    await bringIntoForce();
     quoteAt(100.1);
     await halts.keep();
     expect((await listHaltsInForce(database)).map(({ cause }) => cause)).toEqual(['operator', 'splitSuspected']);
     await database.query("UPDATE trading_halts SET ended_at = now() WHERE cause = 'operator'");
-    await loadHalts({ database, houseRules });
+    await bringIntoForce();
     quoteAt(100.2);
     expect([houseRules.isHalted('AAPL'), board.quote('AAPL')?.bid]).toEqual([true, 200_000_000]);
   });

@@ -3,7 +3,8 @@ import type { HaltCause } from '@fairlead/domain/backoffice/halt.ts';
 import type { SplitRatio } from '@fairlead/domain/market/split-ratio.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import type { HouseRules } from '../../../engine/house-rules.ts';
-import { insertHalt, listHaltsInForce } from './halt-store.ts';
+import { insertHalt } from './halt-store.ts';
+import type { BringIntoForce } from './terms-in-force.ts';
 
 export interface DoubtfulPrice {
   readonly symbol: string;
@@ -13,6 +14,7 @@ export interface DoubtfulPrice {
 export interface HaltOnDoubtContext {
   readonly database: Database;
   readonly houseRules: HouseRules;
+  readonly bringIntoForce: BringIntoForce;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
   readonly log: { error(details: object, message: string): void };
@@ -24,12 +26,12 @@ export type DoubtCounts = Record<Exclude<HaltCause, 'operator'>, number>;
 export interface HaltsOnDoubt {
   /** Halts the instrument in this very call; that it is halted is written down afterwards. */
   readonly halt: (doubtful: DoubtfulPrice) => void;
-  /** Writes down what is halted and not written down yet. To be called every second or so: the database may be away. */
+  /** Writes down what is halted and not written down yet, and has it put into force for everybody. To be called every second or so: the database may be away. */
   readonly keep: () => Promise<void>;
   readonly counts: Readonly<DoubtCounts>;
 }
 
-export function createHaltsOnDoubt({ database, houseRules, clock, log }: HaltOnDoubtContext): HaltsOnDoubt {
+export function createHaltsOnDoubt({ database, houseRules, bringIntoForce, clock, log }: HaltOnDoubtContext): HaltsOnDoubt {
   const counts: DoubtCounts = { reviewTooLong: 0, splitSuspected: 0 };
   return {
     halt: ({ symbol, doubt }) => {
@@ -41,10 +43,9 @@ export function createHaltsOnDoubt({ database, houseRules, clock, log }: HaltOnD
       houseRules.haltAtOnce({ symbol, cause: doubt.kind, reason: ratio, operatorId: null, since: clock() });
     },
     keep: async () => {
-      for (const halt of houseRules.unkeptHalts) {
-        await insertHalt(database, halt);
-        houseRules.haltKept(halt, await listHaltsInForce(database));
-      }
+      const halts = houseRules.unkeptHalts;
+      for (const halt of halts) await insertHalt(database, halt);
+      if (halts.length > 0) await bringIntoForce();
     },
     counts,
   };

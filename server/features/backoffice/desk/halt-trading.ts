@@ -1,15 +1,18 @@
+import type { Halt } from '@fairlead/domain/backoffice/halt.ts';
 import type { HaltRequest, ResumeRequest, Waiting } from '@fairlead/contract/backoffice-rules.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import type { HouseRules } from '../../../engine/house-rules.ts';
 import type { EnginePort } from '../../../engine/engine-port.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
-import { endHalt, insertHalt, listHaltsInForce } from './halt-store.ts';
+import { endHalt, insertHalt } from './halt-store.ts';
+import type { BringIntoForce } from './terms-in-force.ts';
 
 export interface HaltContext {
   readonly database: Database;
   readonly engine: Pick<EnginePort, 'visitTradingAccounts'>;
   readonly houseRules: HouseRules;
+  readonly bringIntoForce: BringIntoForce;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
 }
@@ -19,25 +22,28 @@ const ALL = 'all';
 
 /** Stops trading in one instrument or in all, at once. Refused with haltedAlready, and with invalidInput for what is not traded here. */
 export async function haltTrading({ symbol, reason }: HaltRequest, actor: OperatorActor, context: HaltContext): Promise<number> {
-  const { database, houseRules, clock } = context;
+  const { database, houseRules, bringIntoForce, clock } = context;
   if (symbol !== null && houseRules.instrument(symbol) === undefined) {
     throw new CallRefused('invalidInput', { fields: [{ field: 'symbol', message: 'is not traded here' }] });
   }
   const since = clock();
+  const halt: Halt = { symbol, cause: 'operator', reason, operatorId: actor.operatorId, since };
   const id = await database.transaction(async (transaction) => {
-    const inserted = await insertHalt(transaction, { symbol, cause: 'operator', reason, operatorId: actor.operatorId, since });
+    const inserted = await insertHalt(transaction, halt);
     if (inserted === null) throw new CallRefused('haltedAlready');
     const subject = { kind: 'instrument', id: symbol ?? ALL };
     await recordAction(transaction, actor, { action: 'desk.halt', subject, after: { halted: true }, reason }, since);
     return inserted;
   });
-  await loadHalts(context);
+  // Also where the journal is away: then it has its place in it later.
+  houseRules.haltAtOnce(halt);
+  await bringIntoForce();
   return id;
 }
 
 /** Ends a halt. Answers with what is decided with the next quotes. Refused with notHalted. */
 export async function resumeTrading({ id, reason }: ResumeRequest, actor: OperatorActor, context: HaltContext): Promise<Waiting> {
-  const { database, clock, engine, houseRules } = context;
+  const { database, clock, engine, houseRules, bringIntoForce } = context;
   const at = clock();
   const symbol = await database.transaction(async (transaction) => {
     const ended = await endHalt(transaction, id, { operatorId: actor.operatorId, reason, at });
@@ -47,18 +53,10 @@ export async function resumeTrading({ id, reason }: ResumeRequest, actor: Operat
     await recordAction(transaction, actor, { action: 'desk.resume', subject, ...change, reason }, at);
     return ended.symbol;
   });
-  await loadHalts(context);
+  await bringIntoForce();
   const isFree = (one: string): boolean => (symbol === null || symbol === one) && !houseRules.isHalted(one);
   const [waiting] = await countWaiting(engine, [isFree]);
   return waiting ?? NOTHING_WAITS;
-}
-
-/** Takes the halts over as they are kept: at the start, and after each change. */
-export async function loadHalts({
-  database,
-  houseRules,
-}: Pick<HaltContext, 'houseRules'> & { readonly database: Pick<Database, 'drizzle'> }) {
-  houseRules.setHalts(await listHaltsInForce(database));
 }
 
 export const NOTHING_WAITS: Waiting = { accounts: 0, positions: 0, stops: 0, orders: 0 };

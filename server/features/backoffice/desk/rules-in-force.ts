@@ -6,18 +6,12 @@ import type { ChangeRulesRequest, WireRuleChange } from '@fairlead/contract/back
 import { readRules, wireChanges, wireFault } from '@fairlead/contract/rules-wire.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
-import type { EnginePort } from '../../../engine/engine-port.ts';
 import type { HouseRules } from '../../../engine/house-rules.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import type { Background } from '../../../transport/background.ts';
 import { oweAnnouncement } from './margin-announcement-store.ts';
 import { findLatestVersion, findVersionAt, insertVersion } from './rules-store.ts';
-
-/** Takes the rules over as they are kept: before the engine starts, so that it judges no quote by others. */
-export async function loadRules(database: Pick<Database, 'drizzle'>, houseRules: HouseRules, now: number): Promise<void> {
-  const latest = await findLatestVersion(database);
-  if (latest !== undefined) houseRules.setRules({ version: latest.version, rules: latest.rules }, now);
-}
+import type { BringIntoForce } from './terms-in-force.ts';
 
 /** Tells the rules that were in force at a moment, in milliseconds since 1970 UTC. */
 export function createRulesReader(database: Pick<Database, 'drizzle'>, { basePack }: HouseRules): (at: number) => Promise<RulePack> {
@@ -29,8 +23,8 @@ export function createRulesReader(database: Pick<Database, 'drizzle'>, { basePac
 
 export interface ChangeRulesContext {
   readonly database: Database;
-  readonly engine: Pick<EnginePort, 'rewatchMargins'>;
   readonly houseRules: HouseRules;
+  readonly bringIntoForce: BringIntoForce;
   readonly background: Pick<Background, 'run'>;
   /** Has those who hold positions in an instrument told that its margin is to be raised, or that a raise is called off. */
   readonly mailRaisedMarginsSoon: () => Promise<void>;
@@ -45,7 +39,7 @@ export interface ChangeRulesContext {
  * with nothingChanged.
  */
 export async function changeRules(request: ChangeRulesRequest, actor: OperatorActor, context: ChangeRulesContext): Promise<number> {
-  const { database, engine, houseRules, background, mailRaisedMarginsSoon, clock } = context;
+  const { database, houseRules, bringIntoForce, background, mailRaisedMarginsSoon, clock } = context;
   const rules = readRules(request.rules);
   const at = clock();
   const version = request.base_version + 1;
@@ -75,11 +69,7 @@ export async function changeRules(request: ChangeRulesRequest, actor: OperatorAc
     );
     return changesRaises;
   });
-  // Two changes one right after the other may come here in the other order.
-  if (version > houseRules.inForce.version) {
-    houseRules.setRules({ version, rules }, at);
-    engine.rewatchMargins();
-  }
+  await bringIntoForce();
   if (owesMails) background.run('asking for the mails about raised margins', mailRaisedMarginsSoon);
   return version;
 }
