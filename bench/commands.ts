@@ -13,11 +13,11 @@ import { formatCount, type BenchSection } from './report.ts';
  * pool of ten connections (the embedded database has one), without deciding anything.
  */
 
-const CALLERS = 500;
+export const CALLERS = 500;
 const RUN_MS = 6_000;
 const OFFERED_PER_SECOND = 20_000;
 
-interface Latency {
+export interface Latency {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -33,8 +33,8 @@ export async function benchCommands(databases: readonly BenchDatabase[]): Promis
   for (const { name, open } of databases) {
     const database = await open();
     try {
-      const closed = await withEngine(database, 1, (engine) => runClosedLoop(engine));
-      const offered = await withEngine(database, 100_001, (engine) => runOpenLoop(engine));
+      const closed = await withTraders(database, 1, (traders) => runClosedLoop(traders, RUN_MS));
+      const offered = await withTraders(database, 100_001, (traders) => runOpenLoop(traders, OFFERED_PER_SECOND, RUN_MS));
       // Last, because it leaves rows that no engine would write.
       const reference = await measureReference(database);
       rows.push(row(name, `engine, ${CALLERS} callers that wait for each answer`, closed, reference));
@@ -63,7 +63,12 @@ function row(database: string, how: string, measured: Latency, reference: Latenc
   ];
 }
 
-async function withEngine(database: Database, firstAccount: number, run: (engine: Engine) => Promise<Latency>): Promise<Latency> {
+/** Has as many traders as there are callers act through an engine of their own. */
+export async function withTraders(
+  database: Database,
+  firstAccount: number,
+  run: (traders: readonly Trader[]) => Promise<Latency>,
+): Promise<Latency> {
   const store = new DatabaseJournalStore(database);
   const engine = await Engine.start({
     store,
@@ -74,7 +79,7 @@ async function withEngine(database: Database, firstAccount: number, run: (engine
   try {
     for (let accountId = firstAccount; accountId < firstAccount + CALLERS; accountId += 1) void openFundedAccount(engine, accountId);
     await engine.viewAccount(firstAccount + CALLERS - 1);
-    return await run(engine);
+    return await run(tradersOf(engine, firstAccount));
   } finally {
     await engine.stop();
     await store.close();
@@ -96,7 +101,7 @@ async function openFundedAccount(engine: Engine, accountId: number): Promise<voi
 }
 
 /** One trader's next command: open, then change the stops, then close. */
-class Trader {
+export class Trader {
   #count = 0;
   #positionId = 0;
   readonly #accountId: number;
@@ -146,11 +151,11 @@ function tradersOf(engine: Engine, firstAccount: number): readonly Trader[] {
   return Array.from({ length: CALLERS }, (_, index) => new Trader(engine, firstAccount + index));
 }
 
-async function runClosedLoop(engine: Engine): Promise<Latency> {
-  const until = performance.now() + RUN_MS;
+export async function runClosedLoop(traders: readonly Trader[], runMs: number): Promise<Latency> {
+  const until = performance.now() + runMs;
   return measure(async (took) => {
     await Promise.all(
-      tradersOf(engine, 1).map(async (trader) => {
+      traders.map(async (trader) => {
         while (performance.now() < until) {
           const startedAt = performance.now();
           await trader.act();
@@ -162,13 +167,13 @@ async function runClosedLoop(engine: Engine): Promise<Latency> {
 }
 
 /** Commands come at their own pace, whatever the answers do; a trader whose last command is unanswered leaves its turn to the next. */
-async function runOpenLoop(engine: Engine): Promise<Latency> {
-  const free = [...tradersOf(engine, 100_001)];
+export async function runOpenLoop(traders: readonly Trader[], perSecond: number, runMs: number): Promise<Latency> {
+  const free = [...traders];
   const startedAt = performance.now();
   return measure(async (took) => {
     const underWay = new Set<Promise<void>>();
-    for (let offered = 0; performance.now() - startedAt < RUN_MS;) {
-      const due = Math.floor(((performance.now() - startedAt) / 1_000) * OFFERED_PER_SECOND);
+    for (let offered = 0; performance.now() - startedAt < runMs;) {
+      const due = Math.floor(((performance.now() - startedAt) / 1_000) * perSecond);
       for (; offered < due; offered += 1) {
         const trader = free.shift();
         if (trader === undefined) continue;

@@ -21,7 +21,9 @@ import { benchLookups } from './lookups.ts';
 import { FAULTS_TITLE, findSection, formatSection, type BenchSection } from './report.ts';
 import { benchPageFloods } from './page-floods.ts';
 import { benchPrices } from './prices.ts';
+import { benchStandbyCost } from './standby-cost.ts';
 import { benchStart } from './start.ts';
+import { benchStop } from './stop.ts';
 import { benchTakeover } from './takeover.ts';
 import { benchTicks } from './ticks.ts';
 
@@ -31,7 +33,9 @@ const sections: Readonly<Record<string, () => Promise<BenchSection>>> = {
   guarantees: benchGuarantees,
   'free-money': benchFreeMoney,
   commands: benchCommandsOnBothDatabases,
+  'standby-cost': benchStandbyCost,
   start: benchStart,
+  stop: benchStop,
   'fan-out': benchFanOut,
   affiliate: benchAffiliateOnPostgres,
   clients: () => benchTwoSizesOnPostgres(benchClients),

@@ -645,6 +645,7 @@ async function startParts(
     // What was paid while the journal could not be written is booked when it can be again, and not with the next minute.
     engine.onAvailabilityChanged((isAvailable) => {
       if (isAvailable) background.run('asking for payments to be taken further', () => jobs.ask(CHECK_PAYMENTS));
+      if (isAvailable) background.run('putting the terms of trading into force', bringIntoForce);
     });
     affiliates.start();
     sequence.on('entrance', { name: 'the collection of backlogs', run: collector.start() });

@@ -231,10 +231,13 @@ export class DatabaseJournalStore implements JournalStore {
 
 const HOLDS_LEASE = 'EXISTS (SELECT 1 FROM engine_lease WHERE partition = $1 AND holder = $2)';
 
+/** Of the statement that each batch begins with. */
+export const FENCE_NAME = 'hold_epoch';
+
 /** Fails where the epoch is another one: a statement that only finds no row would keep the rest of its batch from nothing. */
 function fence(epoch: number): Statement {
   return {
-    name: 'hold_epoch',
+    name: FENCE_NAME,
     text: `WITH held AS (SELECT 1 FROM engine_epoch WHERE partition = $1 AND epoch = $2 FOR SHARE) SELECT 1 / count(*) FROM held`,
     values: [JOURNAL_PARTITION, epoch],
   };

@@ -165,4 +165,20 @@ describe('what the house has decided while nobody led', () => {
     await turns(20);
     expect([engine.status, houseRules.isHalted('EURUSD')]).toEqual(['running', true]);
   });
+
+  test('keeps nobody from trading while it cannot be read', async () => {
+    const store = new GatedStore();
+    store.isOpen = true;
+    let reads = 0;
+    const { engine } = await start(store, () => {
+      reads += 1;
+      return reads === 1 ? Promise.resolve(HALTED) : Promise.reject(new Error('locked'));
+    });
+    store.isReachable = false;
+    store.lose();
+    await turns();
+    store.isReachable = true;
+    await turns(20);
+    expect([engine.status, engine.terms, reads > 1]).toEqual(['running', HALTED, true]);
+  });
 });

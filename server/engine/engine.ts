@@ -53,7 +53,7 @@ export interface EngineOptions {
   readonly monotonicClock?: () => number;
   /** Waits before the journal is tried again; the default doubles from 50 ms to half a second. */
   readonly retryDelay?: (attempt: number) => Promise<void>;
-  /** What the house's terms are to be, wherever it keeps them: in force before a new leader decides anything. */
+  /** What the house's terms are to be, wherever it keeps them: in force before whoever begins to lead, or goes on, decides anything. */
   readonly readTerms?: () => Promise<HouseTerms>;
   /** The terms of the house are these from here on, at a time; called in the turn in which they are applied. */
   readonly onTerms?: (terms: HouseTerms, now: number) => void;
@@ -92,6 +92,9 @@ const ENTRIES_FOLLOWED_AT_ONCE = 500;
 
 /** A standby that waits on a dead connection cannot take over; while it holds the lease, nobody leads. */
 const FOLLOW_DEADLINE_MS = 1_000;
+
+/** Trading goes on within a second or two, whatever else the database has to do. */
+const READ_TERMS_DEADLINE_MS = 500;
 
 /** For how long a start tries again where the database is slow or away. */
 const START_PATIENCE_MS = 20_000;
@@ -195,7 +198,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
       if (isWarm) await this.follow();
       else this.#adopt((await this.#recover(Infinity)).state);
       await this.#past.readOn();
-      return (await readTerms?.()) ?? null;
+      return isWarm ? this.#readTermsSoon() : ((await readTerms?.()) ?? null);
     });
     this.#begin();
     this.#adjustTerms(terms);
@@ -231,6 +234,18 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
         if (entry.accountId === HOUSE_ACCOUNT_ID) this.#tellTerms();
       }
       if (entries.length < ENTRIES_FOLLOWED_AT_ONCE) return;
+    }
+  }
+
+  /** Null where they can't be read in time: a table that somebody has locked keeps nobody from trading, on the terms that the journal has. */
+  async #readTermsSoon(): Promise<HouseTerms | null> {
+    const { readTerms, log } = this.#options;
+    if (readTerms === undefined) return null;
+    try {
+      return await withinDeadline(readTerms(), READ_TERMS_DEADLINE_MS, 'reading the terms of trading');
+    } catch (cause) {
+      log.error({ err: cause }, 'the terms of trading could not be read; those in the journal stay in force until they can');
+      return null;
     }
   }
 
@@ -721,7 +736,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
 
   /** Ends with the engine running, or failed for good; rejects where the journal is still away. Stopping meanwhile wins over both. */
   async #tryToHeal(): Promise<void> {
-    const { store, readTerms } = this.#options;
+    const { store } = this.#options;
     const commits = this.#commits;
     await commits.interrupt();
     await store.takeOver();
@@ -732,7 +747,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     if (healing.kind === 'lost') return this.#fail();
     if (healing.isUncertainDurable) commits.confirm();
     // What the house has decided meanwhile is in force before anything else is decided.
-    const terms = (await readTerms?.()) ?? null;
+    const terms = await this.#readTermsSoon();
     if (healing.kind === 'resume' && !this.#isStateDoubtful) {
       await commits.resume();
       this.#goOn('resumed', () => {

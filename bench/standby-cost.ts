@@ -1,0 +1,109 @@
+/**
+ * What it costs a client that another server may take over: command to acknowledgement without the fence that each batch begins with, with it,
+ * and with it beside a standby that follows the journal, in turns on one database.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Database } from '@fairlead/server/adapters/db/database.ts';
+import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
+import { FENCE_NAME } from '@fairlead/server/engine/database-journal-store.ts';
+import { startPostgres } from '@fairlead/tests/support/postgres.ts';
+import { CALLERS, runClosedLoop, runOpenLoop, withTraders, type Latency } from './commands.ts';
+import { formatCount, type BenchSection } from './report.ts';
+
+const ROUNDS = 5;
+const RUN_MS = 3_000;
+const OFFERED_PER_SECOND = 5_000;
+
+const WAYS = ['without', 'with the fence', 'with the fence and a standby that follows'] as const;
+type Way = (typeof WAYS)[number];
+
+interface Round {
+  readonly offered: Latency;
+  readonly closed: Latency;
+}
+
+export async function benchStandbyCost(): Promise<BenchSection> {
+  const directory = await mkdtemp(join(tmpdir(), 'fairlead-bench-'));
+  const server = await startPostgres({ durable: true, settings: { shared_buffers: '512MB' } });
+  const rounds = new Map<Way, Round[]>(WAYS.map((way) => [way, []]));
+  try {
+    const databaseUrl = await server.createDatabase('bench');
+    const database = await openDatabase({ databaseUrl, dataDir: directory });
+    try {
+      let firstAccount = 1;
+      const measure = async (way: Way): Promise<void> => {
+        const used = way === 'without' ? withoutFence(database) : database;
+        const standby = way === 'with the fence and a standby that follows' ? await startStandby(databaseUrl, directory) : null;
+        const offered = await withTraders(used, firstAccount, (traders) => runOpenLoop(traders, OFFERED_PER_SECOND, RUN_MS));
+        const closed = await withTraders(used, firstAccount + CALLERS, (traders) => runClosedLoop(traders, RUN_MS));
+        firstAccount += 2 * CALLERS;
+        standby?.stdin?.end();
+        if (standby !== null) await once(standby, 'exit');
+        rounds.get(way)?.push({ offered, closed });
+      };
+      // The first round meets cold tables and code.
+      for (const way of WAYS) await measure(way);
+      for (const way of WAYS) rounds.set(way, []);
+      for (let round = 0; round < ROUNDS; round += 1) for (const way of WAYS) await measure(way);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await server.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+  const reference = rounds.get('without') ?? [];
+  return {
+    title: 'Command to acknowledgement beside a standby',
+    text: `Medians of ${ROUNDS} rounds in turn on PostgreSQL, and the median of the rounds' ratios. The standby is a process of its own on the same cores, which the engine, PostgreSQL and it share; in the field it has its own.`,
+    head: ['how', `p50 at ${formatCount(OFFERED_PER_SECOND)}/s`, 'ratio', `commands/s, ${CALLERS} callers`, 'ratio'],
+    rows: WAYS.map((way) => row(way, rounds.get(way) ?? [], reference)),
+  };
+}
+
+function row(way: Way, rounds: readonly Round[], reference: readonly Round[]): string[] {
+  const ratio = (figure: (round: Round) => number): string => {
+    const ratios = rounds.map((round, index) => figure(round) / figure(reference[index] ?? round));
+    return `${median(ratios).toFixed(2)} x`;
+  };
+  return [
+    way,
+    `${median(rounds.map(({ offered }) => offered.p50Ms)).toFixed(2)} ms`,
+    ratio(({ offered }) => offered.p50Ms),
+    formatCount(median(rounds.map(({ closed }) => closed.perSecond))),
+    ratio(({ closed }) => closed.perSecond),
+  ];
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** The same database, on whose writer batches begin without asking who may write. */
+function withoutFence(database: Database): Database {
+  return {
+    ...database,
+    writer: async () => {
+      const writer = await database.writer();
+      return {
+        query: (sql, parameters, deadlineMs) => writer.query(sql, parameters, deadlineMs),
+        commit: (statements) => writer.commit(statements.filter(({ name }) => name !== FENCE_NAME)),
+        onLost: (listener) => writer.onLost(listener),
+        replace: () => writer.replace(),
+        close: () => writer.close(),
+      };
+    },
+  };
+}
+
+async function startStandby(databaseUrl: string, directory: string): Promise<ChildProcess> {
+  const program = fileURLToPath(new URL('standby-process.ts', import.meta.url));
+  const standby = spawn(process.execPath, [program, databaseUrl, directory], { stdio: ['pipe', 'pipe', 'inherit'] });
+  await once(standby.stdout, 'data');
+  return standby;
+}
