@@ -27,7 +27,12 @@ const COUNTED_AFTER_MS = 1_500;
 /** More entries than a snapshot is due after. */
 const TRADERS = 700;
 /** A snapshot decides nothing: it is what the journal gives, whoever takes it. */
-const MAY_BE_WRITTEN: ReadonlySet<string> = new Set(['public.snapshots', 'public.snapshot_parts']);
+const MAY_BE_WRITTEN: ReadonlySet<string> = new Set([
+  'public.snapshots',
+  'public.snapshot_parts',
+  'public.journal_subjects',
+  'public.journal_subjects_progress',
+]);
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
 type Writes = ReadonlyMap<string, number>;

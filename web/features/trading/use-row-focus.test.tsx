@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { DeskAnswer } from './stores/order-desk.ts';
-import { useRowFocus } from './use-row-focus.ts';
+import { rememberRowFocus, useRowFocus } from './use-row-focus.ts';
 
 afterEach(cleanup);
 
@@ -20,6 +20,7 @@ function Row({ name, isOffline, answer }: RowProps) {
       <button type="button" {...buttonProps} disabled={isOffline} onClick={() => void leave(answer)}>
         {name}
       </button>
+      <button type="button">{`Window of ${name}`}</button>
     </li>
   );
 }
@@ -100,4 +101,25 @@ test('whoever has gone on is left where he is', async () => {
   screen.getByRole('button', { name: 'C' }).focus();
   await show(['B', 'C']);
   expect(focused()).toBe('C');
+});
+
+test.each<[what: string, isRowGoing: boolean, heir: string]>([
+  ['back to what opened it', false, 'Window of A'],
+  ['on to the next row where its own is about to go', true, 'B'],
+])('a window gives the focus %s', (_what, isRowGoing, heir) => {
+  openList();
+  screen.getByRole('button', { name: 'Window of A' }).focus();
+  const giveBack = rememberRowFocus();
+  screen.getByRole('tab').focus();
+  giveBack(isRowGoing);
+  expect(focused()).toBe(heir);
+});
+
+test('a window whose row has gone meanwhile gives the focus on', async () => {
+  const { show } = openList();
+  screen.getByRole('button', { name: 'Window of C' }).focus();
+  const giveBack = rememberRowFocus();
+  await show(['A', 'B']);
+  giveBack(true);
+  expect(focused()).toBe('B');
 });

@@ -43,13 +43,22 @@ export function useRowFocus(): RowFocus {
 
 /**
  * For a window that is opened from a row: gives what takes the focus back when the window is closed. That is what had the focus, or,
- * where its row has gone meanwhile, what the row's own button would have handed it to.
+ * where its row has gone meanwhile, what the row's own button would have handed it to; and where the window has asked for something with
+ * which the row is about to go, the same at once.
  */
-export function rememberRowFocus(): () => void {
+export function rememberRowFocus(): (isRowGoing: boolean) => void {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement)) return () => undefined;
   const heirs = findHeirs(element);
-  return () => focusFirst([element, ...heirs]);
+  const row = findRow(element);
+  return (isRowGoing) => focusFirst(isRowGoing ? heirs.filter((heir) => row?.contains(heir) !== true) : [element, ...heirs]);
+}
+
+/** The nearest that has a button that takes it away. */
+function findRow(element: HTMLElement): HTMLElement | null {
+  let row = element.parentElement;
+  while (row !== null && row.querySelector('[data-row-button]') === null) row = row.parentElement;
+  return row;
 }
 
 function focusFirst(candidates: readonly HTMLElement[]): void {

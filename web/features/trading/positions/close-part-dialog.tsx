@@ -24,8 +24,14 @@ import { useWaitingText } from './use-waiting-text.ts';
 
 const FIRST_SHARE = 50;
 
+interface ClosePartProps {
+  readonly positionId: number;
+  /** Whether the whole was closed, whose row then goes, before or after this. */
+  readonly onClose: (isRowGoing?: boolean) => void;
+}
+
 /** Closes a part of a position: an amount or a share of its stake, with the profit of just that part. */
-export default function ClosePartDialog({ positionId, onClose }: { readonly positionId: number; readonly onClose: () => void }) {
+export default function ClosePartDialog({ positionId, onClose }: ClosePartProps) {
   const { t } = useTranslation('positions');
   const position = useAccountPart(({ positions }) => positions.find(({ id }) => id === positionId));
   return (
@@ -42,7 +48,11 @@ export default function ClosePartDialog({ positionId, onClose }: { readonly posi
   );
 }
 
-function ClosePartForm({ position, onClose }: { readonly position: HeldPosition; readonly onClose: () => void }) {
+interface FormProps extends Pick<ClosePartProps, 'onClose'> {
+  readonly position: HeldPosition;
+}
+
+function ClosePartForm({ position, onClose }: FormProps) {
   const { t } = useTranslation('positions');
   const { t: tradingT } = useTranslation(['trading', 'errors']);
   const locale = useLocale();
@@ -81,7 +91,7 @@ function ClosePartForm({ position, onClose }: { readonly position: HeldPosition;
             tone: 'success',
           },
     );
-    onClose();
+    onClose(reading.isWhole && !answer.isWaiting);
   }
 
   return (
@@ -122,7 +132,7 @@ function ClosePartForm({ position, onClose }: { readonly position: HeldPosition;
         </Notice>
       )}
       <div className="flex justify-end gap-2">
-        <Button variant="secondary" size="large" onClick={onClose}>
+        <Button variant="secondary" size="large" onClick={() => onClose()}>
           {t('cancel')}
         </Button>
         <Button {...SINGLE_PRESS} type="submit" size="large" loading={isPending} blocked={blocked} disabled={!reading.ok}>

@@ -25,17 +25,17 @@ export function usePositionDialogs(): OpenDialog {
 /** Shows the window that anything inside asks for, one at a time. */
 export function PositionDialogs({ children }: { readonly children: ReactNode }) {
   const [dialog, setDialog] = useState<PositionDialog | null>(null);
-  const giveFocusBack = useRef<() => void>(undefined);
+  const giveFocusBack = useRef<(isRowGoing: boolean) => void>(undefined);
 
   const open = useCallback<OpenDialog>((wanted) => {
     giveFocusBack.current = rememberRowFocus();
     setDialog(wanted);
   }, []);
 
-  function close(): void {
+  function close(isRowGoing = false): void {
     setDialog(null);
     // After the window has given up the focus that it held.
-    setTimeout(() => giveFocusBack.current?.());
+    setTimeout(() => giveFocusBack.current?.(isRowGoing));
   }
 
   return (
@@ -44,8 +44,8 @@ export function PositionDialogs({ children }: { readonly children: ReactNode }) 
       {dialog !== null && (
         <Suspense>
           {dialog.kind === 'closePart' && <ClosePartDialog positionId={dialog.positionId} onClose={close} />}
-          {dialog.kind === 'closeSeveral' && <CloseSeveralDialog onClose={close} />}
-          {dialog.kind === 'why' && <WhyDialog positionId={dialog.positionId} onClose={close} />}
+          {dialog.kind === 'closeSeveral' && <CloseSeveralDialog onClose={() => close()} />}
+          {dialog.kind === 'why' && <WhyDialog positionId={dialog.positionId} onClose={() => close()} />}
         </Suspense>
       )}
     </DialogContext>
