@@ -154,7 +154,7 @@ async function plantJournal({ query }: Database, entries: number): Promise<void>
   const cycles = entries / ENTRIES_A_CYCLE;
   const texts = CYCLE.map((text) => `'${text}'`).join(', ');
   await query(
-    `INSERT INTO journal (seq, account_id, command_id, command_digest, at_ms, cause, events)
+    `INSERT INTO journal (seq, account_id, command_id, content_digest, at_ms, cause, events)
      SELECT seq, account_id, CASE WHEN place = 2 THEN NULL ELSE 'c:' || seq END, CASE WHEN place = 2 THEN NULL ELSE hashtext(seq::text)::bigint END,
        at_ms, CASE WHEN place = 2 THEN 'tick' ELSE 'command' END, format((ARRAY[${texts}])[place], at_ms, cycle + 1, account_id)::json
      FROM (
@@ -178,7 +178,7 @@ async function plantJournal({ query }: Database, entries: number): Promise<void>
 
 async function plantRefusals({ query }: Database, refusals: number): Promise<void> {
   await query(
-    `INSERT INTO command_refusals (account_id, command_id, key, digest, at_ms, refusal)
+    `INSERT INTO command_refusals (account_id, command_id, key, content_digest, at_ms, refusal)
      SELECT account_id, 'r:' || n, left(encode(sha256(convert_to(account_id || ' r:' || n, 'UTF8')), 'hex'), 32)::uuid, hashtext(n::text)::bigint, at_ms,
        '{"kind":"commandRefused","command":"openPosition","symbol":"EURUSD","refusal":{"code":"priceMoved"}}'::json
      FROM (SELECT n, ${account('n')} AS account_id, ${timeOf('n', refusals, REFUSALS_START)} AS at_ms

@@ -30,7 +30,7 @@ import { registerCalendarRoutes } from './features/calendar/routes.ts';
 import type { PriceView } from './features/backoffice/backoffice-context.ts';
 import type { RaisedMarginMails } from './features/backoffice/desk/mail-raised-margins.ts';
 import { createRulesReader } from './features/backoffice/desk/rules-in-force.ts';
-import { createBringIntoForce, readHouseTerms } from './features/backoffice/desk/terms-in-force.ts';
+import { createTermsInForce, readHouseTerms } from './features/backoffice/desk/terms-in-force.ts';
 import { registerBackofficeRoutes } from './features/backoffice/routes.ts';
 import { collectBackOffice } from './features/backoffice/clients/held-by-operators.ts';
 import { collectContactMessages } from './features/contact/held-messages.ts';
@@ -148,7 +148,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
     readTerms,
     onTerms: (terms, at) => houseRules.follow(terms, at),
   });
-  const bringIntoForce = createBringIntoForce({ read: readTerms, engine, newId: randomUUID, clock, log });
+  const termsInForce = createTermsInForce({ read: readTerms, engine, whenLeading: () => Promise.resolve(), newId: randomUUID, clock });
   const derivations: Argon2Cost[] = [];
   const secretBox = createSecretBox('the secret of the fixture, 32 characters and more');
   const background = createBackground(log);
@@ -240,7 +240,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
         clientLogin: createClientLogin(people),
         isSecondFactorOptional: config.demo,
         houseRules,
-        bringIntoForce,
+        termsInForce,
         // A test queues them itself, at the moment it looks at.
         mailRaisedMarginsSoon: () => Promise.resolve(),
         house,

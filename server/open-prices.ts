@@ -7,7 +7,7 @@ import { feedClockOf } from './adapters/prices/feed-clock.ts';
 import type { Config } from './config.ts';
 import { HouseRules } from './engine/house-rules.ts';
 import { createHaltsOnDoubt } from './features/backoffice/desk/halt-on-doubt.ts';
-import type { BringIntoForce } from './features/backoffice/desk/terms-in-force.ts';
+import type { TermsInForce } from './features/backoffice/desk/terms-in-force.ts';
 import { followHouseRules } from './features/market/follow-house-rules.ts';
 import { QuoteBoard } from './features/market/quote-board.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -29,7 +29,7 @@ export interface OpenPricesOptions {
   readonly isLeading: () => boolean;
   /** What the terms of trading are to be. */
   readonly readTerms: () => Promise<HouseTerms>;
-  readonly bringIntoForce: BringIntoForce;
+  readonly termsInForce: TermsInForce;
 }
 
 export interface Prices extends OpenPriceFeed {
@@ -49,7 +49,7 @@ const LARGEST_READY_LEAD_MS = 1_000;
 const LONGEST_SILENCE_MS = 60_000;
 
 export async function openPrices(options: OpenPricesOptions): Promise<Prices> {
-  const { config, database, metrics, clock, log, sequence, isLeading, readTerms, bringIntoForce } = options;
+  const { config, database, metrics, clock, log, sequence, isLeading, readTerms, termsInForce } = options;
   const tradingClock = createTradingClock({ systemClock: clock, monotonicClock: () => performance.now() });
   const source = await openPriceFeed({
     config,
@@ -73,7 +73,7 @@ export async function openPrices(options: OpenPricesOptions): Promise<Prices> {
   // By these quotes are judged until the engine says which are in force.
   houseRules.follow(await readTerms(), tradingClock.now());
   followHouseRules(board, houseRules);
-  const halts = createHaltsOnDoubt({ database, houseRules, bringIntoForce, clock: tradingClock.now, log });
+  const halts = createHaltsOnDoubt({ database, houseRules, termsInForce, clock: tradingClock.now, log });
   const logUnkept = (error: unknown): void => log.error({ err: error }, 'a halt could not be written down yet; it is in force');
   board.onDoubt(({ symbol }, doubt) => {
     if (!isLeading()) return;
@@ -85,7 +85,7 @@ export async function openPrices(options: OpenPricesOptions): Promise<Prices> {
     async () => {
       tradingClock.look();
       board.endOverdueReviews();
-      await halts.keep();
+      if (isLeading()) await halts.keep();
     },
     logUnkept,
   );

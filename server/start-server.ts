@@ -98,7 +98,7 @@ import { watchSnapshots } from './metrics/watch-snapshots.ts';
 import { openPrices } from './open-prices.ts';
 import { openSecretBox } from './open-secret-box.ts';
 import { repeat } from './repeat.ts';
-import { createBringIntoForce, readHouseTerms } from './features/backoffice/desk/terms-in-force.ts';
+import { createTermsInForce, readHouseTerms } from './features/backoffice/desk/terms-in-force.ts';
 import { HouseSettings, startValuesOf } from './settings/house-settings.ts';
 import { listHouseChoices } from './settings/house-settings-store.ts';
 import { createStopSequence, type StopSequence } from './stop-sequence.ts';
@@ -198,8 +198,7 @@ async function startParts(
   again({
     name: 'the reading of settings',
     everyMs: HOUSE_EVERY_MS,
-    // What of it is of trading follows the leader.
-    work: () => (isLeading ? bringIntoForce() : house.refresh()),
+    work: () => house.refresh(),
     onFailure: (error) => log.warn({ err: error }, 'the settings of the house were not read again'),
   });
   const languages = () => house.get().languages;
@@ -207,6 +206,11 @@ async function startParts(
   // Of several processes on one database one leads; the others follow what it writes.
   const leadership = config.databaseUrl === null ? SOLE_LEADERSHIP : takePart(config.databaseUrl, log);
   sequence.on('engine', { name: 'the lead', run: leadership.end });
+  /** One that wakes up may have been replaced, whatever it remembers. */
+  const whenInLead = async (): Promise<void> => {
+    if (!isLeading) throw new Error('this process stands by');
+    await leadership.lease.whenHeld();
+  };
 
   // Prices: source -> quote board -> engine, candles and price socket.
   const prices = await openPrices({
@@ -218,7 +222,10 @@ async function startParts(
     sequence,
     isLeading: () => isLeading,
     readTerms,
-    bringIntoForce: () => bringIntoForce(),
+    termsInForce: {
+      demandLead: () => termsInForce.demandLead(),
+      bringIntoForce: () => termsInForce.bringIntoForce(),
+    },
   });
   const { feed, instruments, board, houseRules, tradingClock } = prices;
   // A system clock that is set and set back ends nobody's session, and makes no proof of a password young again.
@@ -242,7 +249,7 @@ async function startParts(
     readTerms,
     onTerms: (terms, now) => houseRules.follow(terms, now),
   });
-  const bringIntoForce = createBringIntoForce({ read: readTerms, engine, newId: randomUUID, clock, log });
+  const termsInForce = createTermsInForce({ read: readTerms, engine, whenLeading: whenInLead, newId: randomUUID, clock });
   sequence.on('engine', {
     name: 'the engine',
     run: async () => void (await engine.stop()),
@@ -399,7 +406,7 @@ async function startParts(
         clientLogin: createClientLogin(people),
         isSecondFactorOptional: config.demo,
         houseRules,
-        bringIntoForce,
+        termsInForce,
         mailRaisedMarginsSoon: () => jobs.ask(MAIL_RAISED_MARGINS),
         house,
         providers: payments.providers,
@@ -617,6 +624,12 @@ async function startParts(
       onFailure: (error) => log.warn({ err: error }, 'old refusals were not deleted'),
     });
     again({
+      name: 'the terms of trading',
+      everyMs: TERMS_EVERY_MS,
+      work: async () => (engine.isAvailable ? termsInForce.bringIntoForce() : undefined),
+      onFailure: (error) => log.warn({ err: error }, 'the terms of trading were not compared with what is kept'),
+    });
+    again({
       name: 'AutoTrading',
       everyMs: config.autoTradingEveryMs,
       work: async () => (engine.terms.settings.autoTrading ? autoTrader.run() : undefined),
@@ -645,7 +658,7 @@ async function startParts(
     // What was paid while the journal could not be written is booked when it can be again, and not with the next minute.
     engine.onAvailabilityChanged((isAvailable) => {
       if (isAvailable) background.run('asking for payments to be taken further', () => jobs.ask(CHECK_PAYMENTS));
-      if (isAvailable) background.run('putting the terms of trading into force', bringIntoForce);
+      if (isAvailable) background.run('putting the terms of trading into force', termsInForce.bringIntoForce);
     });
     affiliates.start();
     sequence.on('entrance', { name: 'the collection of backlogs', run: collector.start() });
@@ -745,6 +758,8 @@ const RENDER_PATIENCE_MS = 5_000;
 const MOST_DIGITS = 6;
 /** Another process may have changed the settings. */
 const HOUSE_EVERY_MS = 10_000;
+/** A process that no longer leads may have kept a halt, and answered for it. */
+const TERMS_EVERY_MS = 1_000;
 /** A client that is there answers the end of its connection at once. */
 const SOCKETS_CLOSE_MS = 1_000;
 

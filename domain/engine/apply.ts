@@ -171,6 +171,9 @@ function applyEvent(state: EngineState, account: Account | undefined, event: Eng
     case 'tradingResumed':
     case 'tradingSettingsSet':
       throw new Error(`event ${event.kind} on an account, and it concerns all`);
+    default:
+      // Of a later version. What it did is not known here, and a state without it would be wrong.
+      throw new Error(`an event that this version does not know: ${JSON.stringify(event satisfies never)}`);
   }
 }
 

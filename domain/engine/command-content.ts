@@ -44,7 +44,7 @@ const FIELDS: { readonly [Of in Kind]: FieldsOf<Of> } = {
   reserveWithdrawal: { amount: true, reference: true },
   settleWithdrawal: { reference: true, outcome: true },
   holdFunds: { amount: true, reference: true },
-  setTerms: { terms: true },
+  setTerms: { terms: true, replaces: true },
 };
 
 /** Sorted once, and not for each command. */

@@ -166,6 +166,8 @@ export interface SettleWithdrawal extends CommandBase {
 export interface SetTerms extends CommandBase {
   readonly kind: 'setTerms';
   readonly terms: HouseTerms;
+  /** Those from which whoever asks began. Where others have come into force since, nothing is changed: what was read by then is out of date. */
+  readonly replaces: HouseTerms;
 }
 
 /** Keeps a disputed amount from being withdrawn. The same reference again replaces the amount; zero ends the hold. */

@@ -4,7 +4,7 @@ import { decideHoldFunds, decideMoveFunds, decideReserveWithdrawal, decideSettle
 import { decideOpenPosition } from './decide-open.ts';
 import { decideCancelOrder, decideChangeOrder, decidePlaceOrder } from './decide-order.ts';
 import { decideUpdateStops } from './decide-stops.ts';
-import type { Command } from './command.ts';
+import type { Command, SetTerms } from './command.ts';
 import type { CommandRefused, EngineEvent } from './event.ts';
 import { listTermsChanges } from './house-terms.ts';
 import type { MarketView } from './market-view.ts';
@@ -35,7 +35,7 @@ export function decide(state: EngineState, market: MarketView, command: Command,
   const account = state.accounts.get(command.accountId);
   // Opening an account that exists changes nothing, so that whoever needs one can simply ask for it.
   if (command.kind === 'openAccount') return [{ kind: 'accountOpened' }];
-  if (command.kind === 'setTerms') return listTermsChanges(state.terms, command.terms);
+  if (command.kind === 'setTerms') return decideSetTerms(state, command);
   if (account === undefined) return refuse(command, { code: 'accountUnknown' });
   switch (command.kind) {
     case 'setTradingAccess':
@@ -73,4 +73,9 @@ export function decide(state: EngineState, market: MarketView, command: Command,
     case 'holdFunds':
       return decideHoldFunds(command);
   }
+}
+
+function decideSetTerms({ terms }: EngineState, command: SetTerms): readonly EngineEvent[] {
+  const isOutOfDate = listTermsChanges(terms, command.replaces).length > 0;
+  return isOutOfDate ? [] : listTermsChanges(terms, command.terms);
 }

@@ -124,14 +124,14 @@ export class DatabaseJournalStore implements JournalStore {
 
   async findAnswer({ accountId, commandId, ranges, refusedSince }: SoughtCommand): Promise<FirstAnswer | null> {
     const [refused] = await this.#lookUp<Pick<FoundAnswer, 'digest'> & { readonly refusal: EngineEvent }>(
-      `SELECT digest, refusal FROM command_refusals WHERE key = $1::uuid AND at_ms >= $2 ORDER BY at_ms DESC LIMIT 1`,
+      `SELECT content_digest AS digest, refusal FROM command_refusals WHERE key = $1::uuid AND at_ms >= $2 ORDER BY at_ms DESC LIMIT 1`,
       [keyOfCommand({ accountId, commandId }), refusedSince],
     );
     if (refused !== undefined) return { digest: refused.digest, answer: answerOf(upgradeEvents([refused.refusal])) };
     for (const { from, upTo } of ranges) {
       if (from > upTo) continue;
       const [found] = await this.#lookUp<FoundAnswer>(
-        `SELECT command_digest AS digest, events FROM journal
+        `SELECT content_digest AS digest, events FROM journal
          WHERE account_id = $1 AND seq >= $2 AND seq <= $3 AND command_id = $4 ORDER BY seq DESC LIMIT 1`,
         [accountId, from, upTo, commandId],
       );
@@ -298,7 +298,7 @@ function journalRowsOf({ entry, answered }: JournalRecord): readonly JournalRow[
     seq: entry.seq,
     accountId: entry.accountId,
     commandId: entry.commandId,
-    commandDigest: answered?.digest ?? null,
+    contentDigest: answered?.digest ?? null,
     atMs: entry.at,
     cause: entry.commandId === null ? 'tick' : 'command',
     events: entry.events,
@@ -309,7 +309,7 @@ function journalRowsOf({ entry, answered }: JournalRecord): readonly JournalRow[
 function refusalRowsOf({ answered }: JournalRecord): readonly CommandRefusalRow[] {
   if (answered === null || answered.refused === null) return [];
   const { accountId, commandId, digest, at, refused } = answered;
-  return [{ accountId, commandId, key: keyOfCommand(answered), digest, atMs: at, refusal: refused }];
+  return [{ accountId, commandId, key: keyOfCommand(answered), contentDigest: digest, atMs: at, refusal: refused }];
 }
 
 function ledgerRowsOf(entry: JournalEntry): readonly LedgerEntryRow[] {

@@ -1,5 +1,6 @@
 /** R4: an engine that stands by has what the leader wrote, and goes on where that one ended. */
 import type { Command } from '@fairlead/domain/engine/command.ts';
+import type { EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { FULL_ACCESS } from '@fairlead/domain/engine/fixture-engine.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
@@ -187,5 +188,49 @@ describe('a leader', () => {
     store.isReachable = true;
     await pass(60_000);
     expect(engine.status).toBe('deposed');
+  });
+});
+
+describe('a standby that cannot follow an entry', () => {
+  /** Gives one entry that contradicts what came before it, as often as is wanted. */
+  class SpoiltStore extends MemoryJournalStore {
+    spoiltReads = 0;
+
+    override async read(afterSeq: number, limit: number): Promise<readonly JournalEntry[]> {
+      const entries = await super.read(afterSeq, limit);
+      if (this.spoiltReads === 0 || entries.length === 0) return entries;
+      this.spoiltReads -= 1;
+      const spoilt: EngineEvent = { kind: 'withdrawalSettled', reference: 'never asked for', outcome: 'paid', amount: cents(100) };
+      return entries.map((entry, index) => (index === entries.length - 1 ? { ...entry, events: [spoilt] } : entry));
+    }
+  }
+
+  test.each([
+    ['once', 1],
+    ['not even by folding everything', 2],
+  ])('%s does not go on from what it made of it', async (_what, spoiltReads) => {
+    const store = new SpoiltStore();
+    const { engine: leader } = await startLeader(store);
+    const { standby } = await standBy(store);
+    await leader.submit(openOrder('a', 1_070_000));
+    store.spoiltReads = spoiltReads;
+    await standby.follow().catch(() => undefined);
+    await leader.submit(deposit('later'));
+    const state = await leader.stop();
+    await standby.follow().catch(() => undefined);
+    await standby.lead();
+    const taken = await standby.stop();
+    expect(taken === null ? null : digestState(taken)).toBe(state === null ? undefined : digestState(state));
+  });
+
+  test('does not lead where nothing helps', async () => {
+    const store = new SpoiltStore();
+    const { engine: leader } = await startLeader(store);
+    const { standby } = await standBy(store);
+    await leader.submit(openOrder('a', 1_070_000));
+    store.spoiltReads = 100;
+    await standby.follow().catch(() => undefined);
+    await expect(standby.lead()).rejects.toThrow('not under way');
+    expect(standby.status).toBe('standingBy');
   });
 });

@@ -19,12 +19,13 @@ const HALTED: HouseTerms = {
   ...PLAIN_TERMS,
   halts: [{ symbol: 'EURUSD', cause: 'operator', reason: 'news', operatorId: 1, since: 0 }],
 };
-const setTerms = (commandId: string, terms: HouseTerms): Command => ({
+const setTerms = (commandId: string, terms: HouseTerms, replaces = PLAIN_TERMS): Command => ({
   kind: 'setTerms',
   accountId: HOUSE_ACCOUNT_ID,
   commandId,
   at: 0,
   terms,
+  replaces,
 });
 
 interface Server {
@@ -79,7 +80,7 @@ describe('terms that are set', () => {
     const standby = await Engine.standBy(options);
     const rules = { ...PLAIN_RULES, stopOutPercent: 70 };
     await engine.submit(setTerms('halt', HALTED));
-    await engine.submit(setTerms('rules', { ...HALTED, version: 1, rules }));
+    await engine.submit(setTerms('rules', { ...HALTED, version: 1, rules }, HALTED));
     await standby.follow();
     expect([standby.terms, houseRules.isHalted('EURUSD'), houseRules.inForce]).toEqual([engine.terms, true, { version: 1, rules }]);
     const state = emptyState();
@@ -112,6 +113,13 @@ describe('terms that are set', () => {
       PLAIN_TERMS,
       false,
     ]);
+  });
+
+  test('change nothing where others have come into force since they were read', async () => {
+    const { engine } = await start(new MemoryJournalStore());
+    await engine.submit(setTerms('halt', HALTED));
+    await engine.submit(setTerms('late', { ...PLAIN_TERMS, version: 1 }));
+    expect(engine.terms).toEqual(HALTED);
   });
 
   test('let AutoTrading open nothing where it is off', async () => {

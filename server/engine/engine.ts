@@ -90,6 +90,9 @@ const LONGEST_RETRY_DELAY_MS = 500;
 /** A moment's work. */
 const ENTRIES_FOLLOWED_AT_ONCE = 500;
 
+/** Folding everything again at each look would leave nothing for others. */
+const REFOLD_EVERY_MS = 2_000;
+
 /** A standby that waits on a dead connection cannot take over; while it holds the lease, nobody leads. */
 const FOLLOW_DEADLINE_MS = 1_000;
 
@@ -142,6 +145,8 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   /** Whether the state in memory may differ from what the journal holds or will hold. */
   #isStateDoubtful = false;
   #areMarginsOutdated = false;
+  /** A standby whose state can't be folded tries again, by the monotonic clock. */
+  #refoldDueAtMs = 0;
   #healingFault: unknown = null;
   #stopListening: () => void = () => undefined;
 
@@ -178,14 +183,22 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
 
   /** Brings the state of a standby up to what the journal holds. To be called many times a second, never twice at once. */
   async follow(): Promise<void> {
-    if (this.#status !== 'standingBy') return;
+    const nowMs = this.#monotonicMs();
+    if (this.#status !== 'standingBy' || (this.#isStateDoubtful && nowMs < this.#refoldDueAtMs)) return;
+    this.#refoldDueAtMs = nowMs + REFOLD_EVERY_MS;
+    await this.#followOrRefold();
+  }
+
+  async #followOrRefold(): Promise<void> {
     try {
-      await this.#catchUp();
+      if (!this.#isStateDoubtful) return await this.#catchUp();
     } catch (cause) {
       if (isDatabaseUnavailable(cause)) throw cause;
+      // A part of the entry may have been applied. Nothing is followed, nor led, from such a state.
+      this.#isStateDoubtful = true;
       this.#options.log.error({ err: cause, seq: this.#state.seq }, 'an entry could not be followed; the state is folded anew');
-      this.#adopt((await this.#recover(Infinity)).state);
     }
+    this.#adopt((await this.#recover(Infinity)).state);
   }
 
   /** Takes the journal over, then commands and quotes. Rejects where it cannot be taken over. No `follow` may be under way. */
@@ -195,7 +208,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     store.onLost((cause) => this.#interrupt(cause));
     const terms = await this.#patiently(async () => {
       await store.takeOver();
-      if (isWarm) await this.follow();
+      if (isWarm) await this.#followOrRefold();
       else this.#adopt((await this.#recover(Infinity)).state);
       await this.#past.readOn();
       return isWarm ? this.#readTermsSoon() : ((await readTerms?.()) ?? null);
@@ -746,10 +759,10 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     const healing = decideHealing(interrupted, await store.read(afterSeq, limit));
     if (healing.kind === 'lost') return this.#fail();
     if (healing.isUncertainDurable) commits.confirm();
-    // What the house has decided meanwhile is in force before anything else is decided.
-    const terms = await this.#readTermsSoon();
     if (healing.kind === 'resume' && !this.#isStateDoubtful) {
       await commits.resume();
+      // What the house has decided meanwhile is in force before anything else is decided.
+      const terms = await this.#readTermsSoon();
       this.#goOn('resumed', () => {
         this.#changeStatus('running');
         this.#adjustTerms(terms);
@@ -769,6 +782,7 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     const past = this.#newPast();
     await past.readOn();
     this.#past = past;
+    const terms = await this.#readTermsSoon();
     this.#goOn('refolded', () => {
       this.#adopt(state);
       this.#begin();

@@ -77,4 +77,16 @@ describe('a halt', () => {
     rules.follow(PLAIN_TERMS, 0);
     expect(rules.isHalted('EURUSD')).toBe(false);
   });
+
+  test('that was ended before the engine had it ends when it is known to have been kept', () => {
+    const rules = create();
+    const doubtful = { ...halt, symbol: 'EURUSD' };
+    rules.haltAtOnce(doubtful);
+    rules.releaseKeptHalts();
+    expect([rules.isHalted('EURUSD'), rules.hasKeptHalts]).toEqual([true, false]);
+    rules.noteKept(doubtful);
+    expect([rules.isHalted('EURUSD'), rules.hasKeptHalts, rules.unkeptHalts]).toEqual([true, true, []]);
+    rules.releaseKeptHalts();
+    expect(rules.isHalted('EURUSD')).toBe(false);
+  });
 });

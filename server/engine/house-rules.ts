@@ -27,8 +27,10 @@ export class HouseRules {
   #bySymbol: ReadonlyMap<string, Instrument>;
   #settings: TradingSettings = PLAIN_TERMS.settings;
   #halts: readonly Halt[] = [];
-  /** In force already, and not yet among those that are kept. */
-  #unkeptHalts: readonly Halt[] = [];
+  /** In force already, and not yet among those of the engine. */
+  #haltsAtOnce: readonly Halt[] = [];
+  /** Those of them that are kept where operators see and end them. */
+  readonly #kept = new WeakSet<Halt>();
   #halted: ReadonlySet<string> = new Set();
 
   /** When each instrument trades: in the hours by which its prices come, or fewer where the house says so. */
@@ -72,7 +74,7 @@ export class HouseRules {
   }
 
   get halts(): readonly Halt[] {
-    return [...this.#halts, ...this.#unkeptHalts];
+    return [...this.#halts, ...this.#haltsAtOnce];
   }
 
   get settings(): TradingSettings {
@@ -81,7 +83,12 @@ export class HouseRules {
 
   /** Those of `haltAtOnce` that are still to be kept. */
   get unkeptHalts(): readonly Halt[] {
-    return this.#unkeptHalts;
+    return this.#haltsAtOnce.filter((halt) => !this.#kept.has(halt));
+  }
+
+  /** Whether any of `haltAtOnce` are kept, and not yet in force as the engine's. */
+  get hasKeptHalts(): boolean {
+    return this.#haltsAtOnce.some((halt) => this.#kept.has(halt));
   }
 
   instrument(symbol: string): Instrument | undefined {
@@ -97,7 +104,7 @@ export class HouseRules {
     if (version !== this.#inForce.version || rules !== this.#inForce.rules) this.#takeRules({ version, rules }, now);
     this.#settings = settings;
     this.#halts = halts;
-    this.#unkeptHalts = this.#unkeptHalts.filter(
+    this.#haltsAtOnce = this.#haltsAtOnce.filter(
       ({ symbol, cause }) => !halts.some((halt) => halt.symbol === symbol && halt.cause === cause),
     );
     this.#judgeHalts();
@@ -124,9 +131,20 @@ export class HouseRules {
     return new Set(symbols.filter((symbol) => before.marginPercents[symbol] !== after.marginPercents[symbol]));
   }
 
-  /** Halts an instrument before that can be written down anywhere. It ends with the halt that is kept of it. */
+  /** Halts an instrument before that can be written down anywhere. */
   haltAtOnce(halt: Halt): void {
-    this.#unkeptHalts = [...this.#unkeptHalts, halt];
+    this.#haltsAtOnce = [...this.#haltsAtOnce, halt];
+    this.#judgeHalts();
+  }
+
+  /** A halt of `haltAtOnce` is written down: from here on an operator may end it. */
+  noteKept(halt: Halt): void {
+    this.#kept.add(halt);
+  }
+
+  /** What is written down is in force as the engine's, or was ended meanwhile. */
+  releaseKeptHalts(): void {
+    this.#haltsAtOnce = this.unkeptHalts;
     this.#judgeHalts();
   }
 

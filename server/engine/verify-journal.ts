@@ -5,6 +5,7 @@ import { emptyState, type EngineState } from '@fairlead/domain/engine/state.ts';
 import type { Database } from '../adapters/db/database.ts';
 import { DatabaseJournalStore } from './database-journal-store.ts';
 import { createDatabaseSnapshotSource } from './snapshots/database-snapshot-source.ts';
+import { loadSnapshot } from './snapshots/load-snapshot.ts';
 import { digestState } from './state-digest.ts';
 
 const PAGE = 5_000;
@@ -25,7 +26,8 @@ export interface JournalReport {
  * balances, and the table of closed positions.
  */
 export async function verifyJournal(database: Database): Promise<JournalReport> {
-  const heads = await createDatabaseSnapshotSource(database).list(STATE_SHAPE, Infinity);
+  const source = createDatabaseSnapshotSource(database);
+  const heads = await source.list(STATE_SHAPE, Infinity);
   const digestAfter = new Map(heads.map(({ seq, digest }) => [seq, digest]));
   const faults: string[] = [];
   const state = emptyState();
@@ -38,9 +40,16 @@ export async function verifyJournal(database: Database): Promise<JournalReport> 
       closedCount += entry.events.filter(({ kind }) => kind === 'positionClosed' || kind === 'positionPartClosed').length;
       const expected = digestAfter.get(state.seq);
       const replayed = expected === undefined ? undefined : digestState(state);
-      if (replayed !== expected) faults.push(`after entry ${state.seq} the replay gives ${replayed}, the snapshot has ${expected}`);
+      if (replayed === expected) continue;
+      digestAfter.delete(state.seq);
+      faults.push(`after entry ${state.seq} the replay gives ${replayed}, the snapshot has ${expected}`);
     }
     if (entries.length < PAGE) break;
+  }
+  // Of those that are said to be what they should be, whether they are.
+  for (const head of heads.filter(({ seq }) => seq <= state.seq && digestAfter.has(seq))) {
+    const loaded = await loadSnapshot(source, head);
+    if (typeof loaded === 'string') faults.push(`the snapshot after entry ${head.seq} is damaged: ${loaded}`);
   }
   for (const { seq } of heads) if (seq > state.seq) faults.push(`the journal ends before entry ${seq}, of which there is a snapshot`);
   faults.push(...(await findLedgerFaults(database, state)), ...(await findClosedPositionFaults(database, closedCount)));

@@ -13,8 +13,8 @@ export interface HouseChange {
 export interface ChangeHouseContext {
   readonly database: Pick<Database, 'transaction'>;
   readonly house: HouseSettings;
-  /** What of it is of trading is in force when that resolves. */
-  readonly bringIntoForce: () => Promise<void>;
+  /** What of it is of trading is in force when `bringIntoForce` resolves. */
+  readonly termsInForce: { demandLead(): Promise<void>; bringIntoForce(): Promise<void> };
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
 }
@@ -24,7 +24,7 @@ export async function changeHouseSettings(
   actor: OperatorActor,
   subjectId: string,
   { values, reset, reason }: HouseChange,
-  { database, house, bringIntoForce, clock }: ChangeHouseContext,
+  { database, house, termsInForce, clock }: ChangeHouseContext,
 ): Promise<void> {
   const held: Readonly<Record<string, unknown>> = { ...house.get() };
   const starts: Readonly<Record<string, unknown>> = { ...house.startValues };
@@ -43,9 +43,10 @@ export async function changeHouseSettings(
       { action: 'settings.change', subject: { kind: 'settings', id: subjectId }, before, after, reason },
       at,
     );
+    await termsInForce.demandLead();
   });
   await house.refresh();
-  await bringIntoForce();
+  await termsInForce.bringIntoForce();
 }
 
 function isHeld(name: string, house: HouseSettings): name is HeldName {

@@ -7,7 +7,7 @@ const journalRow = (seq: number, changes: Partial<JournalRow> = {}): JournalRow 
   seq,
   accountId: 7,
   commandId: `command-${seq}`,
-  commandDigest: null,
+  contentDigest: null,
   atMs: 1_795_219_183_609,
   cause: 'command',
   events: [{ type: 'deposited', amountCents: 25_000 }],
@@ -110,11 +110,11 @@ describe.each(everyDatabase)('the journal and the ledger on %s', (kind) => {
         journalRow(10, { commandId: null, cause: 'tick', events: [] }),
         journalRow(11, { commandId: 'a"b\\c,{d} NULL', events: [{ z: 1, a: odd, m: { amount: -0.5, list: [null, true] } }] }),
         journalRow(12, { commandId: 'NULL', accountId: 9_007_199_254_740_991, atMs: 9_007_199_254_740_991 }),
-        journalRow(13, { commandId: '', commandDigest: 9_007_199_254_740_991 }),
+        journalRow(13, { commandId: '', contentDigest: 9_007_199_254_740_991 }),
       ];
       await writer.commit([insertJournal(rows)]);
       const stored = await database.query<{ events: object[] }>(
-        `SELECT seq, account_id AS "accountId", command_id AS "commandId", command_digest AS "commandDigest",
+        `SELECT seq, account_id AS "accountId", command_id AS "commandId", content_digest AS "contentDigest",
            at_ms AS "atMs", cause, events FROM journal WHERE seq >= 10 ORDER BY seq`,
       );
       expect(stored).toEqual(rows);

@@ -14,7 +14,7 @@ const WRITER = `
   const database = await openDatabase({ dataDir: process.argv[1] });
   const writer = await database.writer();
   for (let seq = 1; ; seq += 1) {
-    await writer.commit([insertJournal([{ seq, accountId: 1, commandId: null, commandDigest: null, atMs: 0, cause: 'tick', events: [] }])]);
+    await writer.commit([insertJournal([{ seq, accountId: 1, commandId: null, contentDigest: null, atMs: 0, cause: 'tick', events: [] }])]);
     console.log(seq);
   }
 `;

@@ -12,7 +12,7 @@ export interface JournalRow {
   readonly accountId: number;
   readonly commandId: string | null;
   /** Null where a tick was the cause. */
-  readonly commandDigest: number | null;
+  readonly contentDigest: number | null;
   readonly atMs: number;
   readonly cause: 'command' | 'tick';
   /** What happened, as JSON values. */
@@ -57,7 +57,7 @@ export interface CommandRefusalRow {
   readonly commandId: string;
   /** The digits of a uuid. */
   readonly key: string;
-  readonly digest: number;
+  readonly contentDigest: number;
   readonly atMs: number;
   /** As a JSON value. */
   readonly refusal: object;
@@ -76,16 +76,16 @@ export interface FundsReferenceRow {
 export function insertJournal(rows: readonly JournalRow[]): Statement {
   return {
     name: 'insert_journal',
-    text: `INSERT INTO journal (seq, account_id, command_id, command_digest, at_ms, cause, events)
-      SELECT seq, account_id, command_id, command_digest, at_ms, cause, events::json FROM ROWS FROM (
+    text: `INSERT INTO journal (seq, account_id, command_id, content_digest, at_ms, cause, events)
+      SELECT seq, account_id, command_id, content_digest, at_ms, cause, events::json FROM ROWS FROM (
         unnest($1::bigint[]), unnest($2::bigint[]), unnest($3::text[]), unnest($4::bigint[]), unnest($5::bigint[]), unnest($6::text[]),
         string_to_table($7::text, E'\\n')
-      ) AS incoming (seq, account_id, command_id, command_digest, at_ms, cause, events)`,
+      ) AS incoming (seq, account_id, command_id, content_digest, at_ms, cause, events)`,
     values: [
       array(rows, (row) => row.seq),
       array(rows, (row) => row.accountId),
       array(rows, (row) => row.commandId),
-      array(rows, (row) => row.commandDigest),
+      array(rows, (row) => row.contentDigest),
       array(rows, (row) => row.atMs),
       array(rows, (row) => row.cause),
       rows.map((row) => JSON.stringify(row.events)).join('\n'),
@@ -97,17 +97,17 @@ export function insertJournal(rows: readonly JournalRow[]): Statement {
 export function insertCommandRefusals(rows: readonly CommandRefusalRow[]): Statement {
   return {
     name: 'insert_command_refusals',
-    text: `INSERT INTO command_refusals (account_id, command_id, key, digest, at_ms, refusal)
-      SELECT account_id, command_id, key, digest, at_ms, refusal::json FROM ROWS FROM (
+    text: `INSERT INTO command_refusals (account_id, command_id, key, content_digest, at_ms, refusal)
+      SELECT account_id, command_id, key, content_digest, at_ms, refusal::json FROM ROWS FROM (
         unnest($1::bigint[]), unnest($2::text[]), unnest($3::uuid[]), unnest($4::bigint[]), unnest($5::bigint[]),
         string_to_table($6::text, E'\\n')
-      ) AS incoming (account_id, command_id, key, digest, at_ms, refusal)
+      ) AS incoming (account_id, command_id, key, content_digest, at_ms, refusal)
       ON CONFLICT (key, at_ms) DO NOTHING`,
     values: [
       array(rows, (row) => row.accountId),
       array(rows, (row) => row.commandId),
       array(rows, (row) => row.key),
-      array(rows, (row) => row.digest),
+      array(rows, (row) => row.contentDigest),
       array(rows, (row) => row.atMs),
       rows.map((row) => JSON.stringify(row.refusal)).join('\n'),
     ],

@@ -10,7 +10,7 @@ const PARTS_AT_ONCE = 20;
 /** A snapshot that cannot be used, and why. */
 export interface SnapshotFault {
   readonly seq: number;
-  readonly reason: string;
+  readonly fault: string;
 }
 
 /**
@@ -25,13 +25,13 @@ export async function loadNewestSnapshot(
   for (const head of await source.list(STATE_SHAPE, atMostSeq)) {
     const loaded = await loadSnapshot(source, head);
     if (typeof loaded !== 'string') return loaded;
-    onFault({ seq: head.seq, reason: loaded });
+    onFault({ seq: head.seq, fault: loaded });
   }
   return null;
 }
 
 /** The state, or why the snapshot does not give it. */
-async function loadSnapshot(source: SnapshotSource, { seq, digest, partCount }: SnapshotHead): Promise<EngineState | string> {
+export async function loadSnapshot(source: SnapshotSource, { seq, digest, partCount }: SnapshotHead): Promise<EngineState | string> {
   const hash = createHash('sha256');
   const restorer = new StateRestorer();
   let parts = 0;

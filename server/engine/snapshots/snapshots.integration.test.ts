@@ -97,7 +97,8 @@ describe.each(everyDatabase)('snapshots on %s', (kind) => {
       const newer = (await take()).taken?.seq ?? 0;
       await database.query(damage, [newer]);
       const expected = { digest: await digestOfAll(), seq: newer };
-      expect(await recover()).toMatchObject({ ...expected, folded: 1, faults: [{ seq: newer, reason: expect.any(String) }] });
+      expect(await recover()).toMatchObject({ ...expected, folded: 1, faults: [{ seq: newer, fault: expect.any(String) }] });
+      expect((await verifyJournal(database)).faults).toEqual([expect.stringContaining(`the snapshot after entry ${newer} is damaged`)]);
       await database.query(damage, [older]);
       expect(await recover()).toMatchObject({ ...expected, folded: newer, faults: [{ seq: newer }, { seq: older }] });
     });

@@ -77,7 +77,7 @@ export function createSnapshotter(options: SnapshotterOptions): Snapshotter {
   };
 
   const run = async (): Promise<void> => {
-    if (!isKnown) figures.seq = (await source.list(STATE_SHAPE, Infinity))[0]?.seq ?? 0;
+    if (!isKnown) figures.seq = (await source.list(STATE_SHAPE, subject.durableSeq))[0]?.seq ?? 0;
     isKnown = true;
     const dueAfter = Math.max(fewestEntries, subject.size * ENTRIES_A_THING);
     if (subject.durableSeq - figures.seq < dueAfter) return;

@@ -37,7 +37,7 @@ export async function takeSnapshot(database: Handle, clock: () => number): Promi
   for (const { seq } of faults) {
     await database.query('DELETE FROM snapshots WHERE partition = $1 AND seq = $2', [JOURNAL_PARTITION, seq]);
   }
-  await deleteOldSnapshots(database, taken.seq);
+  await deleteOldSnapshots(database, taken.seq, lastSeq);
   return { taken, faults };
 }
 

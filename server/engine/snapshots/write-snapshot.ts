@@ -48,8 +48,12 @@ export async function writeSnapshot({ query }: Handle, state: EngineState, now: 
   return head;
 }
 
-/** Deletes all snapshots but the newest few, and parts that belong to none: of those that were written before `seq`. */
-export async function deleteOldSnapshots({ query }: Handle, seq: number): Promise<void> {
+/**
+ * Deletes all snapshots but the newest few, and parts that belong to none: of those that were written before `seq`. One of what was beyond the
+ * journal's last entry is of another journal.
+ */
+export async function deleteOldSnapshots({ query }: Handle, seq: number, lastSeq: number): Promise<void> {
+  await query('DELETE FROM snapshots WHERE partition = $1 AND seq > $2', [JOURNAL_PARTITION, lastSeq]);
   await query(
     `DELETE FROM snapshots WHERE partition = $1 AND seq NOT IN (
        SELECT seq FROM snapshots WHERE partition = $1 ORDER BY seq DESC LIMIT $2

@@ -16,7 +16,7 @@ import type { Background } from '../../transport/background.ts';
 import type { LatencyCounts } from '../../metrics/engine-metrics.ts';
 import type { TickCounts } from '../../metrics/watch-price-source.ts';
 import type { Addressee } from './addressee.ts';
-import type { BringIntoForce } from './desk/terms-in-force.ts';
+import type { TermsInForce } from './desk/terms-in-force.ts';
 
 export interface BackofficeContext extends Pick<Authentication, 'sessions' | 'hasher' | 'attempts' | 'captchaGate' | 'trustedDevices'> {
   readonly database: Database;
@@ -35,7 +35,7 @@ export interface BackofficeContext extends Pick<Authentication, 'sessions' | 'ha
   /** Only in the demo, whose passwords are public anyway. */
   readonly isSecondFactorOptional: boolean;
   readonly houseRules: HouseRules;
-  readonly bringIntoForce: BringIntoForce;
+  readonly termsInForce: TermsInForce;
   /** Has those who hold positions in an instrument told that its margin is to be raised. */
   readonly mailRaisedMarginsSoon: () => Promise<void>;
   readonly house: HouseSettings;

@@ -21,8 +21,8 @@ export const journal = pgTable(
     accountId: idColumn('account_id').notNull(),
     /** The client-made id of the command; null where a tick was the cause. */
     commandId: text('command_id'),
-    /** Of what the command asked for; null where a tick was the cause, and in entries of versions that did not note it. */
-    commandDigest: wholeNumber('command_digest'),
+    /** As earlier versions noted what the command asked for, and one that still leads may note it. */
+    formerDigest: uuid('command_digest'),
     atMs: wholeNumber('at_ms').notNull(),
     cause: text('cause', { enum: ['command', 'tick'] }).notNull(),
     /**
@@ -30,6 +30,8 @@ export const journal = pgTable(
      * NUL or a lone surrogate, with which one odd comment would stop the engine), and is stored in half the time.
      */
     events: json('events').notNull(),
+    /** Of what the command asked for; null where a tick was the cause, and in entries of earlier versions. */
+    contentDigest: wholeNumber('content_digest'),
   },
   (table) => [
     primaryKey({ name: 'journal_pkey', columns: [table.partition, table.seq] }),
@@ -72,11 +74,13 @@ export const commandRefusals = pgTable(
     commandId: text('command_id').notNull(),
     /** Made of both. */
     key: uuid('key').notNull(),
-    /** Of what the command asked for; null where a version answered it that noted another digest. */
-    digest: wholeNumber('digest'),
+    /** As earlier versions noted what it asked for. */
+    formerDigest: uuid('digest'),
     atMs: wholeNumber('at_ms').notNull(),
     /** json as in the journal. */
     refusal: json('refusal').notNull(),
+    /** Of what the command asked for; null where an earlier version answered it. */
+    contentDigest: wholeNumber('content_digest'),
   },
   (table) => [
     // An id that is forgotten may be refused again.

@@ -19,8 +19,8 @@ describe.each(testDatabases)('refusals on %s', (kind) => {
 
   const refuse = (count: number, daysAgo: number) =>
     database.query(
-      `INSERT INTO command_refusals (account_id, command_id, key, digest, at_ms, refusal)
-       SELECT 1, 'id', gen_random_uuid(), NULL, $2::bigint, $3::json FROM generate_series(1, $1::integer)`,
+      `INSERT INTO command_refusals (account_id, command_id, key, at_ms, refusal)
+       SELECT 1, 'id', gen_random_uuid(), $2::bigint, $3::json FROM generate_series(1, $1::integer)`,
       [count, NOW - daysAgo * DAY_MS, JSON.stringify(REFUSAL)],
     );
 

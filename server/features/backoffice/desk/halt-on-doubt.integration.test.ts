@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, testDatabases } from '../../../../tests/support/databases.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { operators } from '../../../adapters/db/schema/operators.ts';
+import { EngineUnavailable } from '../../../engine/engine-port.ts';
 import { HouseRules } from '../../../engine/house-rules.ts';
 import { followHouseRules } from '../../market/follow-house-rules.ts';
 import { QuoteBoard } from '../../market/quote-board.ts';
@@ -20,6 +21,7 @@ describe.each(testDatabases)('M2: a share that looks split, on %s', (kind) => {
   let board: QuoteBoard;
   let halts: HaltsOnDoubt;
   let now: number;
+  let isPaused = false;
 
   beforeAll(async () => {
     const opened = await openTestDatabase(kind);
@@ -29,11 +31,21 @@ describe.each(testDatabases)('M2: a share that looks split, on %s', (kind) => {
 
   beforeEach(async () => {
     now = NOON;
+    isPaused = false;
     await database.query('DELETE FROM trading_halts');
     houseRules = new HouseRules(RETAIL_RULE_PACK, INSTRUMENTS);
     board = new QuoteBoard({ instruments: INSTRUMENTS, clock: () => now });
     followHouseRules(board, houseRules);
-    halts = createHaltsOnDoubt({ database, houseRules, bringIntoForce, clock: () => now, log: { error: () => undefined } });
+    halts = createHaltsOnDoubt({
+      database,
+      houseRules,
+      termsInForce: {
+        demandLead: () => Promise.resolve(),
+        bringIntoForce: () => (isPaused ? Promise.reject(new EngineUnavailable('a test', false)) : bringIntoForce()),
+      },
+      clock: () => now,
+      log: { error: () => undefined },
+    });
     board.onDoubt(({ symbol }, doubt) => halts.halt({ symbol, doubt }));
     board.setReference('AAPL', price(200_000_000), price(200_100_000), now - 60_000);
   });
@@ -81,6 +93,19 @@ describe.each(testDatabases)('M2: a share that looks split, on %s', (kind) => {
     expect([houseRules.isHalted('AAPL'), board.isUnderReview('AAPL')]).toEqual([false, true]);
     quoteAt(50.2);
     expect([board.isUnderReview('AAPL'), board.quote('AAPL')?.bid]).toEqual([false, 50_200_000]);
+  });
+
+  test('is not halted again where an operator ended the halt while trading was paused', async () => {
+    isPaused = true;
+    quoteAt(50.1);
+    await expect(halts.keep()).rejects.toThrow(EngineUnavailable);
+    await expect(halts.keep()).rejects.toThrow(EngineUnavailable);
+    expect([await listHaltsInForce(database), houseRules.isHalted('AAPL')]).toMatchObject([[{ symbol: 'AAPL' }], true]);
+    await database.query('UPDATE trading_halts SET ended_at = now()');
+    isPaused = false;
+    await halts.keep();
+    await halts.keep();
+    expect([await listHaltsInForce(database), houseRules.isHalted('AAPL')]).toEqual([[], false]);
   });
 
   test('is halted once', async () => {

@@ -4,7 +4,7 @@ import type { SplitRatio } from '@fairlead/domain/market/split-ratio.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import type { HouseRules } from '../../../engine/house-rules.ts';
 import { insertHalt } from './halt-store.ts';
-import type { BringIntoForce } from './terms-in-force.ts';
+import type { TermsInForce } from './terms-in-force.ts';
 
 export interface DoubtfulPrice {
   readonly symbol: string;
@@ -14,7 +14,7 @@ export interface DoubtfulPrice {
 export interface HaltOnDoubtContext {
   readonly database: Database;
   readonly houseRules: HouseRules;
-  readonly bringIntoForce: BringIntoForce;
+  readonly termsInForce: TermsInForce;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
   readonly log: { error(details: object, message: string): void };
@@ -31,7 +31,7 @@ export interface HaltsOnDoubt {
   readonly counts: Readonly<DoubtCounts>;
 }
 
-export function createHaltsOnDoubt({ database, houseRules, bringIntoForce, clock, log }: HaltOnDoubtContext): HaltsOnDoubt {
+export function createHaltsOnDoubt({ database, houseRules, termsInForce, clock, log }: HaltOnDoubtContext): HaltsOnDoubt {
   const counts: DoubtCounts = { reviewTooLong: 0, splitSuspected: 0 };
   return {
     halt: ({ symbol, doubt }) => {
@@ -44,8 +44,14 @@ export function createHaltsOnDoubt({ database, houseRules, bringIntoForce, clock
     },
     keep: async () => {
       const halts = houseRules.unkeptHalts;
-      for (const halt of halts) await insertHalt(database, halt);
-      if (halts.length > 0) await bringIntoForce();
+      for (const halt of halts) {
+        await termsInForce.demandLead();
+        await insertHalt(database, halt);
+        houseRules.noteKept(halt);
+      }
+      if (!houseRules.hasKeptHalts) return;
+      await termsInForce.bringIntoForce();
+      houseRules.releaseKeptHalts();
     },
     counts,
   };

@@ -1,4 +1,3 @@
-import type { Halt } from '@fairlead/domain/backoffice/halt.ts';
 import type { HaltRequest, ResumeRequest, Waiting } from '@fairlead/contract/backoffice-rules.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
@@ -6,13 +5,13 @@ import type { HouseRules } from '../../../engine/house-rules.ts';
 import type { EnginePort } from '../../../engine/engine-port.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { endHalt, insertHalt } from './halt-store.ts';
-import type { BringIntoForce } from './terms-in-force.ts';
+import type { TermsInForce } from './terms-in-force.ts';
 
 export interface HaltContext {
   readonly database: Database;
   readonly engine: Pick<EnginePort, 'visitTradingAccounts'>;
   readonly houseRules: HouseRules;
-  readonly bringIntoForce: BringIntoForce;
+  readonly termsInForce: TermsInForce;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
 }
@@ -22,28 +21,26 @@ const ALL = 'all';
 
 /** Stops trading in one instrument or in all, at once. Refused with haltedAlready, and with invalidInput for what is not traded here. */
 export async function haltTrading({ symbol, reason }: HaltRequest, actor: OperatorActor, context: HaltContext): Promise<number> {
-  const { database, houseRules, bringIntoForce, clock } = context;
+  const { database, houseRules, termsInForce, clock } = context;
   if (symbol !== null && houseRules.instrument(symbol) === undefined) {
     throw new CallRefused('invalidInput', { fields: [{ field: 'symbol', message: 'is not traded here' }] });
   }
   const since = clock();
-  const halt: Halt = { symbol, cause: 'operator', reason, operatorId: actor.operatorId, since };
   const id = await database.transaction(async (transaction) => {
-    const inserted = await insertHalt(transaction, halt);
+    const inserted = await insertHalt(transaction, { symbol, cause: 'operator', reason, operatorId: actor.operatorId, since });
     if (inserted === null) throw new CallRefused('haltedAlready');
     const subject = { kind: 'instrument', id: symbol ?? ALL };
     await recordAction(transaction, actor, { action: 'desk.halt', subject, after: { halted: true }, reason }, since);
+    await termsInForce.demandLead();
     return inserted;
   });
-  // Also where the journal is away: then it has its place in it later.
-  houseRules.haltAtOnce(halt);
-  await bringIntoForce();
+  await termsInForce.bringIntoForce();
   return id;
 }
 
 /** Ends a halt. Answers with what is decided with the next quotes. Refused with notHalted. */
 export async function resumeTrading({ id, reason }: ResumeRequest, actor: OperatorActor, context: HaltContext): Promise<Waiting> {
-  const { database, clock, engine, houseRules, bringIntoForce } = context;
+  const { database, clock, engine, houseRules, termsInForce } = context;
   const at = clock();
   const symbol = await database.transaction(async (transaction) => {
     const ended = await endHalt(transaction, id, { operatorId: actor.operatorId, reason, at });
@@ -51,9 +48,10 @@ export async function resumeTrading({ id, reason }: ResumeRequest, actor: Operat
     const subject = { kind: 'instrument', id: ended.symbol ?? ALL };
     const change = { before: { halted: true }, after: { halted: false } };
     await recordAction(transaction, actor, { action: 'desk.resume', subject, ...change, reason }, at);
+    await termsInForce.demandLead();
     return ended.symbol;
   });
-  await bringIntoForce();
+  await termsInForce.bringIntoForce();
   const isFree = (one: string): boolean => (symbol === null || symbol === one) && !houseRules.isHalted(one);
   const [waiting] = await countWaiting(engine, [isFree]);
   return waiting ?? NOTHING_WAITS;

@@ -11,7 +11,7 @@ import { CallRefused } from '../../../transport/call-refused.ts';
 import type { Background } from '../../../transport/background.ts';
 import { oweAnnouncement } from './margin-announcement-store.ts';
 import { findLatestVersion, findVersionAt, insertVersion } from './rules-store.ts';
-import type { BringIntoForce } from './terms-in-force.ts';
+import type { TermsInForce } from './terms-in-force.ts';
 
 /** Tells the rules that were in force at a moment, in milliseconds since 1970 UTC. */
 export function createRulesReader(database: Pick<Database, 'drizzle'>, { basePack }: HouseRules): (at: number) => Promise<RulePack> {
@@ -24,7 +24,7 @@ export function createRulesReader(database: Pick<Database, 'drizzle'>, { basePac
 export interface ChangeRulesContext {
   readonly database: Database;
   readonly houseRules: HouseRules;
-  readonly bringIntoForce: BringIntoForce;
+  readonly termsInForce: TermsInForce;
   readonly background: Pick<Background, 'run'>;
   /** Has those who hold positions in an instrument told that its margin is to be raised, or that a raise is called off. */
   readonly mailRaisedMarginsSoon: () => Promise<void>;
@@ -39,7 +39,7 @@ export interface ChangeRulesContext {
  * with nothingChanged.
  */
 export async function changeRules(request: ChangeRulesRequest, actor: OperatorActor, context: ChangeRulesContext): Promise<number> {
-  const { database, houseRules, bringIntoForce, background, mailRaisedMarginsSoon, clock } = context;
+  const { database, houseRules, termsInForce, background, mailRaisedMarginsSoon, clock } = context;
   const rules = readRules(request.rules);
   const at = clock();
   const version = request.base_version + 1;
@@ -67,9 +67,10 @@ export async function changeRules(request: ChangeRulesRequest, actor: OperatorAc
       },
       at,
     );
+    await termsInForce.demandLead();
     return changesRaises;
   });
-  await bringIntoForce();
+  await termsInForce.bringIntoForce();
   if (owesMails) background.run('asking for the mails about raised margins', mailRaisedMarginsSoon);
   return version;
 }

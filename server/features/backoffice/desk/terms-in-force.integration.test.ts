@@ -7,14 +7,15 @@ import type { Database } from '../../../adapters/db/database.ts';
 import { operators } from '../../../adapters/db/schema/operators.ts';
 import { readConfig } from '../../../config.ts';
 import { DatabaseJournalStore } from '../../../engine/database-journal-store.ts';
+import { EngineUnavailable } from '../../../engine/engine-port.ts';
 import { Engine } from '../../../engine/engine.ts';
 import { FixtureEngineMarket } from '../../../engine/fixture-engine-market.ts';
 import { silent } from '../../../engine/fixture-started-engine.ts';
 import { saveHouseChoice, listHouseChoices } from '../../../settings/house-settings-store.ts';
 import { HouseSettings, startValuesOf } from '../../../settings/house-settings.ts';
-import { endHalt, insertHalt } from './halt-store.ts';
+import { endHalt, insertHalt, listHaltsInForce } from './halt-store.ts';
 import { insertVersion } from './rules-store.ts';
-import { createBringIntoForce, readHouseTerms } from './terms-in-force.ts';
+import { createTermsInForce, readHouseTerms } from './terms-in-force.ts';
 
 describe.each(everyDatabase)('terms of trading on %s', (kind) => {
   let database: Database;
@@ -37,14 +38,18 @@ describe.each(everyDatabase)('terms of trading on %s', (kind) => {
     const house = new HouseSettings(startValuesOf(readConfig({ DEMO: '1' })), () => listHouseChoices(database));
     const read = () => readHouseTerms({ database, house });
     const engine = await Engine.start({ store, market: new FixtureEngineMarket(), clock: () => 5, log: silent, readTerms: read });
-    const warnings: string[] = [];
-    const log = { warn: (_details: object, message: string) => void warnings.push(message) };
-    const bringIntoForce = createBringIntoForce({ read, engine, newId: randomUUID, clock: () => 5, log });
+    const { bringIntoForce } = createTermsInForce({
+      read,
+      engine,
+      whenLeading: () => Promise.resolve(),
+      newId: randomUUID,
+      clock: () => 5,
+    });
     const stop = async (): Promise<void> => {
       await engine.stop();
       await store.close();
     };
-    return { engine, bringIntoForce, warnings, stop };
+    return { engine, bringIntoForce, stop };
   }
 
   const halt = (symbol: string) => insertHalt(database, { symbol, cause: 'operator', reason: 'news', operatorId, since: 1 });
@@ -98,13 +103,30 @@ describe.each(everyDatabase)('terms of trading on %s', (kind) => {
     const first = await startServer();
     await first.stop();
     await halt('AAPL');
-    await first.bringIntoForce();
-    expect(first.warnings).toHaveLength(1);
+    await expect(first.bringIntoForce()).rejects.toThrow(EngineUnavailable);
     const second = await startServer();
     expect(second.engine.terms.halts.map(({ symbol }) => symbol)).toEqual(['AAPL']);
     await second.stop();
     const third = await startServer();
     expect((await kindsInJournal()).filter((one) => one === 'tradingHalted')).toHaveLength(1);
     await third.stop();
+  });
+
+  test('are kept by nobody who may not lead any more', async () => {
+    const { engine, stop } = await startServer();
+    const { demandLead } = createTermsInForce({
+      read: () => Promise.resolve(engine.terms),
+      engine,
+      whenLeading: () => Promise.reject(new Error('frozen for a while')),
+      newId: randomUUID,
+      clock: () => 5,
+    });
+    const keeping = database.transaction(async (transaction) => {
+      await insertHalt(transaction, { symbol: 'AAPL', cause: 'operator', reason: 'news', operatorId, since: 1 });
+      await demandLead();
+    });
+    await expect(keeping).rejects.toThrow(EngineUnavailable);
+    expect(await listHaltsInForce(database)).toEqual([]);
+    await stop();
   });
 });

@@ -24,36 +24,49 @@ export async function readHouseTerms({ database, house }: HouseTermsSources): Pr
   };
 }
 
+/** An engine that heals reads the terms too, and what was read before that is out of date. */
+const MOST_ATTEMPTS = 5;
+
 export interface TermsInForceContext {
   readonly read: () => Promise<HouseTerms>;
   readonly engine: Pick<EnginePort, 'submit' | 'terms'>;
+  /** Resolves when it is certain that no other process leads by now, and rejects where that can't be said. */
+  readonly whenLeading: () => Promise<void>;
   readonly newId: () => string;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
-  readonly log: { warn(details: object, message: string): void };
 }
 
-/**
- * Puts what is kept into force where it isn't yet, and resolves when that is durable. To be called after each change, and every few seconds:
- * another process may have changed something. While trading is paused it leaves that to the engine, which reads the terms before it goes on.
- */
-export type BringIntoForce = () => Promise<void>;
+export interface TermsInForce {
+  /** To be called in the transaction that keeps a change, at its end: what a process keeps that no longer leads would be in force too late. */
+  demandLead(): Promise<void>;
+  /**
+   * Puts what is kept into force where it isn't yet, and resolves when that is durable. To be called after each change, and every second:
+   * another process may have changed something. Rejects with EngineUnavailable where that can't be said: the change is kept, and in force
+   * when trading goes on, here or elsewhere.
+   */
+  bringIntoForce(): Promise<void>;
+}
 
-export function createBringIntoForce({ read, engine, newId, clock, log }: TermsInForceContext): BringIntoForce {
+export function createTermsInForce({ read, engine, whenLeading, newId, clock }: TermsInForceContext): TermsInForce {
   let turn: Promise<void> = Promise.resolve();
   const bring = async (): Promise<void> => {
-    const terms = await read();
-    if (listTermsChanges(engine.terms, terms).length === 0) return;
-    try {
-      await engine.submit({ kind: 'setTerms', commandId: `terms:${newId()}`, accountId: HOUSE_ACCOUNT_ID, at: clock(), terms });
-    } catch (error) {
-      if (!(error instanceof EngineUnavailable)) throw error;
-      log.warn({ err: error }, 'other terms of trading are kept, and in force when trading goes on');
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      const replaces = engine.terms;
+      const terms = await read();
+      if (listTermsChanges(engine.terms, terms).length === 0) return;
+      await engine.submit({ kind: 'setTerms', commandId: `terms:${newId()}`, accountId: HOUSE_ACCOUNT_ID, at: clock(), terms, replaces });
     }
   };
-  // One reading after the other, so that none puts an earlier state of the tables into force after a later one.
-  return () => {
-    turn = turn.catch(() => undefined).then(bring);
-    return turn;
+  return {
+    demandLead: () =>
+      whenLeading().catch(() => {
+        throw new EngineUnavailable('another process may lead by now', false);
+      }),
+    // One reading after the other, so that none puts an earlier state of the tables into force after a later one.
+    bringIntoForce: () => {
+      turn = turn.catch(() => undefined).then(bring);
+      return turn;
+    },
   };
 }
