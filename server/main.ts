@@ -23,12 +23,13 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel);
   for (const { name, nearest } of misspelt) log.warn({ variable: name, nearest }, 'an environment variable is unknown and has no effect');
   endOnUnforeseenErrors(log);
+  const stopping = new AbortController();
+  let current: Promise<RunningServer | null> = Promise.resolve(null);
+  stopOnSignals({ current: () => current, stopping, timeoutMs: config.shutdownTimeoutMs, log });
   // Its thousand modules take a second or two to load; what is wrong with the configuration is said before.
   const { startServer } = await import('./start-server.ts');
-  const stopping = new AbortController();
   const starter = createServerStarter({ config, log, startServer, stopping: stopping.signal });
-  let current = starter.start();
-  stopOnSignals({ current: () => current, stopping, timeoutMs: config.shutdownTimeoutMs, log });
+  current = starter.start();
   for (;;) {
     const server = await current;
     // It was told to stop before it served, and ends.
