@@ -12,9 +12,9 @@ const FIRST_SCREENS: readonly FirstScreen[] = [
     routes: ['frame/platform-layout', 'frame/platform-route'],
     lazyParts: ['price-chart.client'],
     // With what has an open platform follow a halt and changed rules, keeps a form from being sent before its page is alive, keeps double
-    // presses, leaving rows and typed prices from misleading, and says over the chart and on the buttons what is under review or halted. It
+    // presses, leaving rows and typed prices from misleading, hands the focus on where a window has closed its own row, and says over the chart and on the buttons what is under review or halted. It
     // counts to the micro-cent as the ledger does, keeps the server's time, and knows sessions, raised margins and the terms of guaranteed stops.
-    limitBytes: 268_500,
+    limitBytes: 268_800,
   },
   // With messages that offer a way back, and one wording for every form of a new password, which it shares with the platform.
   { name: 'login', routes: ['frame/site-layout', 'frame/login-route'], lazyParts: [], limitBytes: 179_400 },

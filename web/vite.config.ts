@@ -29,7 +29,7 @@ const PAYMENTS = /\/web\/frame\/(payments-access|deposit-modal)|\/domain\/paymen
 
 /** Content pages and what they and their worked examples are built of: nobody on the way to the platform needs them. */
 const CONTENT =
-  /\/web\/(frame\/content-|features\/content\/(nodes\/|quotes\/|content-page|content-data|page-cache|behaviours\/))|\/domain\/(engine\/(account-draft|decide-funds|ledger|refuse|state|tradable-quote)|trading\/(session|market-hours))\.ts/;
+  /\/web\/(frame\/content-|features\/content\/(nodes\/|quotes\/|content-page|content-data|page-cache|behaviours\/))|\/domain\/(engine\/(account-draft|decide-funds|house-terms|ledger|refuse|stable-json|state|tradable-quote)|trading\/(session|market-hours))\.ts/;
 
 /** What public pages say of themselves to whoever searches for them: nothing that the platform has. */
 const HEADS = /\/web\/frame\/(page-head|structured-data)/;

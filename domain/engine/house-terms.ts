@@ -55,10 +55,9 @@ export function changeTerms(terms: HouseTerms, event: TermsEvent): HouseTerms {
   }
 }
 
-const TERMS_KINDS: ReadonlySet<string> = new Set<TermsEvent['kind']>(['rulesSet', 'tradingHalted', 'tradingResumed', 'tradingSettingsSet']);
-
 export function isTermsEvent(event: { readonly kind: string }): event is TermsEvent {
-  return TERMS_KINDS.has(event.kind);
+  const { kind } = event;
+  return kind === 'rulesSet' || kind === 'tradingHalted' || kind === 'tradingResumed' || kind === 'tradingSettingsSet';
 }
 
 function has(halts: readonly Halt[], sought: Halt): boolean {

@@ -50,15 +50,8 @@ export function rememberRowFocus(): (isRowGoing: boolean) => void {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement)) return () => undefined;
   const heirs = findHeirs(element);
-  const row = findRow(element);
-  return (isRowGoing) => focusFirst(isRowGoing ? heirs.filter((heir) => row?.contains(heir) !== true) : [element, ...heirs]);
-}
-
-/** The nearest that has a button that takes it away. */
-function findRow(element: HTMLElement): HTMLElement | null {
-  let row = element.parentElement;
-  while (row !== null && row.querySelector('[data-row-button]') === null) row = row.parentElement;
-  return row;
+  const row = element.closest('tr, li');
+  return (isRowGoing) => focusFirst(isRowGoing ? heirs.filter((heir) => !row?.contains(heir)) : [element, ...heirs]);
 }
 
 function focusFirst(candidates: readonly HTMLElement[]): void {
