@@ -33,8 +33,11 @@ export async function benchCommands(databases: readonly BenchDatabase[]): Promis
   for (const { name, open } of databases) {
     const database = await open();
     try {
-      const closed = await withTraders(database, 1, (traders) => runClosedLoop(traders, RUN_MS));
-      const offered = await withTraders(database, 100_001, (traders) => runOpenLoop(traders, OFFERED_PER_SECOND, RUN_MS));
+      // One engine for both: another would look each command up until it has read the ids of those before it.
+      const { closed, offered } = await withTraders(database, 1, async (traders) => ({
+        closed: await runClosedLoop(traders, RUN_MS),
+        offered: await runOpenLoop(traders, OFFERED_PER_SECOND, RUN_MS),
+      }));
       // Last, because it leaves rows that no engine would write.
       const reference = await measureReference(database);
       rows.push(row(name, `engine, ${CALLERS} callers that wait for each answer`, closed, reference));
@@ -64,11 +67,11 @@ function row(database: string, how: string, measured: Latency, reference: Latenc
 }
 
 /** Has as many traders as there are callers act through an engine of their own. */
-export async function withTraders(
+export async function withTraders<Result>(
   database: Database,
   firstAccount: number,
-  run: (traders: readonly Trader[]) => Promise<Latency>,
-): Promise<Latency> {
+  run: (traders: readonly Trader[]) => Promise<Result>,
+): Promise<Result> {
   const store = new DatabaseJournalStore(database);
   const engine = await Engine.start({
     store,

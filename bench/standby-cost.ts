@@ -1,6 +1,6 @@
 /**
  * What it costs a client that another server may take over: command to acknowledgement without the fence that each batch begins with, with it,
- * and with it beside a standby that follows the journal, in turns on one database.
+ * and with it beside a standby that follows the journal, in turns.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -32,27 +32,27 @@ export async function benchStandbyCost(): Promise<BenchSection> {
   const server = await startPostgres({ durable: true, settings: { shared_buffers: '512MB' } });
   const rounds = new Map<Way, Round[]>(WAYS.map((way) => [way, []]));
   try {
-    const databaseUrl = await server.createDatabase('bench');
-    const database = await openDatabase({ databaseUrl, dataDir: directory });
-    try {
-      let firstAccount = 1;
-      const measure = async (way: Way): Promise<void> => {
-        const used = way === 'without' ? withoutFence(database) : database;
-        const standby = way === 'with the fence and a standby that follows' ? await startStandby(databaseUrl, directory) : null;
-        const offered = await withTraders(used, firstAccount, (traders) => runOpenLoop(traders, OFFERED_PER_SECOND, RUN_MS));
-        const closed = await withTraders(used, firstAccount + CALLERS, (traders) => runClosedLoop(traders, RUN_MS));
-        firstAccount += 2 * CALLERS;
+    let runs = 0;
+    const measure = async (way: Way): Promise<Round> => {
+      runs += 1;
+      // A database of its own: an engine that starts looks each command up until it has read the ids of those before it.
+      const databaseUrl = await server.createDatabase(`run_${runs}`);
+      const database = await openDatabase({ databaseUrl, dataDir: directory });
+      const standby = way === 'with the fence and a standby that follows' ? await startStandby(databaseUrl, directory) : null;
+      try {
+        return await withTraders(way === 'without' ? withoutFence(database) : database, 1, async (traders) => {
+          const offered = await runOpenLoop(traders, OFFERED_PER_SECOND, RUN_MS);
+          return { offered, closed: await runClosedLoop(traders, RUN_MS) };
+        });
+      } finally {
         standby?.stdin?.end();
         if (standby !== null) await once(standby, 'exit');
-        rounds.get(way)?.push({ offered, closed });
-      };
-      // The first round meets cold tables and code.
-      for (const way of WAYS) await measure(way);
-      for (const way of WAYS) rounds.set(way, []);
-      for (let round = 0; round < ROUNDS; round += 1) for (const way of WAYS) await measure(way);
-    } finally {
-      await database.close();
-    }
+        await database.close();
+      }
+    };
+    // The first round meets cold code.
+    for (const way of WAYS) await measure(way);
+    for (let round = 0; round < ROUNDS; round += 1) for (const way of WAYS) rounds.get(way)?.push(await measure(way));
   } finally {
     await server.stop();
     await rm(directory, { recursive: true, force: true });
