@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { Engine } from '@fairlead/server/engine/engine.ts';
-import { entriesOf, type AnsweredPlace, type JournalRecord, type JournalStore } from '@fairlead/server/engine/journal-store.ts';
+import { entriesOf, type AnsweredPage, type JournalRecord, type JournalStore } from '@fairlead/server/engine/journal-store.ts';
 import { seededRandom } from '@fairlead/server/demo/seeded-random.ts';
 import type { BenchMarket } from './bench-market.ts';
 import type { Book } from './tick-book.ts';
@@ -124,8 +124,8 @@ export class BookStore implements JournalStore {
     return Promise.resolve(null);
   }
 
-  listAnswered(): Promise<readonly AnsweredPlace[]> {
-    return Promise.resolve([]);
+  listAnswered(): Promise<AnsweredPage> {
+    return Promise.resolve({ answered: [], upTo: { seq: 0, refusalId: null }, isLast: true });
   }
 
   isReferenceUsed(): Promise<boolean> {

@@ -7,6 +7,21 @@ export class DeadlinePassed extends Error {
 }
 
 /**
+ * Calls `onPassed` after a time unless it's cancelled before, by what this returns. Timers come before what the network has brought: where the
+ * event loop stood still over the deadline, an answer that lies there is taken first, and was not late.
+ */
+export function atDeadline(deadlineMs: number, onPassed: () => void): () => void {
+  let lastChance: NodeJS.Immediate | undefined;
+  const timer = setTimeout(() => {
+    lastChance = setImmediate(onPassed);
+  }, deadlineMs);
+  return () => {
+    clearTimeout(timer);
+    clearImmediate(lastChance);
+  };
+}
+
+/**
  * Settles as the work does, or rejects with DeadlinePassed when that takes too long. The work itself goes on unless `onPassed` ends it;
  * whatever becomes of it then is nobody's concern.
  */
@@ -17,14 +32,14 @@ export async function withinDeadline<Result>(
   onPassed?: (cause: DeadlinePassed) => void,
 ): Promise<Result> {
   const { promise: passed, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
+  const cancel = atDeadline(deadlineMs, () => {
     const cause = new DeadlinePassed(`${what} took longer than ${deadlineMs} ms`);
     reject(cause);
     onPassed?.(cause);
-  }, deadlineMs);
+  });
   try {
     return await Promise.race([work, passed]);
   } finally {
-    clearTimeout(timer);
+    cancel();
   }
 }

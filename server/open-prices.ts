@@ -29,7 +29,7 @@ export interface OpenPricesOptions {
   readonly isLeading: () => boolean;
   /** What the terms of trading are to be. */
   readonly readTerms: () => Promise<HouseTerms>;
-  readonly termsInForce: TermsInForce;
+  readonly termsInForce: Pick<TermsInForce, 'demandLead' | 'bringIntoForce'>;
 }
 
 export interface Prices extends OpenPriceFeed {

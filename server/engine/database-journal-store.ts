@@ -18,6 +18,8 @@ import { WRITER_NAME } from '../adapters/db/postgres-writer.ts';
 import {
   AnotherLeads,
   entriesOf,
+  type AnsweredId,
+  type AnsweredPage,
   type AnsweredPlace,
   type FirstAnswer,
   type JournalRecord,
@@ -140,36 +142,35 @@ export class DatabaseJournalStore implements JournalStore {
     return null;
   }
 
-  async listAnswered(since: number, after: AnsweredPlace | null, limit: number): Promise<readonly AnsweredPlace[]> {
-    const carriedOut = after?.refusalId === undefined || after.refusalId === null ? await this.#listCarriedOut(since, after, limit) : [];
-    if (carriedOut.length === limit) return carriedOut;
-    const afterId = after?.refusalId ?? (await this.#findRefusalBefore(since));
-    const refused = await this.#lookUp<Pick<AnsweredPlace, 'accountId' | 'commandId' | 'at'> & { readonly refusalId: number }>(
-      `SELECT account_id AS "accountId", command_id AS "commandId", at_ms AS at, id AS "refusalId" FROM command_refusals
+  async listAnswered(since: number, after: AnsweredPlace | null, limit: number): Promise<AnsweredPage> {
+    const lastSeq = await this.#findLastSeq();
+    const seq = after?.seq ?? (await this.#findSeqBefore(since, lastSeq));
+    const refusalId = after?.refusalId ?? null;
+    if (seq < lastSeq) return this.#listCarriedOut({ seq, refusalId }, Math.min(seq + limit, lastSeq));
+    const refused = await this.#lookUp<Omit<AnsweredId, 'seq'> & { readonly id: number }>(
+      `SELECT account_id AS "accountId", command_id AS "commandId", at_ms AS at, id FROM command_refusals
        WHERE id > $1 AND at_ms >= $2 ORDER BY id LIMIT $3`,
-      [afterId, since, limit - carriedOut.length],
+      [refusalId ?? (await this.#findRefusalBefore(since)), since, limit],
     );
-    return [...carriedOut, ...refused.map((place) => ({ ...place, seq: null }))];
+    return {
+      answered: refused.map(({ id: _, ...of }) => ({ ...of, seq: null })),
+      upTo: { seq, refusalId: refused.at(-1)?.id ?? refusalId },
+      isLast: refused.length < limit,
+    };
   }
 
-  async #listCarriedOut(since: number, after: AnsweredPlace | null, limit: number): Promise<readonly AnsweredPlace[]> {
-    const lastSeq = await this.#findLastSeq();
-    let from = after?.seq ?? (await this.#findSeqBefore(since, lastSeq));
-    const rows: StoredId[] = [];
-    // By numbers rather than with a LIMIT, as in READ; what ticks did has no id, so one stretch may not be enough.
-    while (rows.length < limit && from < lastSeq) {
-      const upTo = Math.min(from + limit, lastSeq);
-      const found = await this.#lookUp<StoredId>(
-        `SELECT seq, at_ms, account_id, command_id FROM journal
-         WHERE partition = ${JOURNAL_PARTITION} AND seq > $1 AND seq <= $2 AND command_id IS NOT NULL ORDER BY seq`,
-        [from, upTo],
-      );
-      rows.push(...found);
-      from = upTo;
-    }
-    return rows.slice(0, limit).map(({ seq, at_ms: at, account_id: accountId, command_id: commandId }) => {
-      return { accountId, commandId, at, seq, refusalId: null };
-    });
+  /** By numbers rather than with a LIMIT, as in READ. */
+  async #listCarriedOut(after: AnsweredPlace, upTo: number): Promise<AnsweredPage> {
+    const rows = await this.#lookUp<StoredId>(
+      `SELECT seq, at_ms, account_id, command_id FROM journal
+       WHERE partition = ${JOURNAL_PARTITION} AND seq > $1 AND seq <= $2 AND command_id IS NOT NULL ORDER BY seq`,
+      [after.seq, upTo],
+    );
+    return {
+      answered: rows.map(({ seq, at_ms: at, account_id: accountId, command_id: commandId }) => ({ accountId, commandId, at, seq })),
+      upTo: { ...after, seq: upTo },
+      isLast: false,
+    };
   }
 
   /** An entry before which there is none of the time since then, as far as times stand in order. */

@@ -1,8 +1,8 @@
 /** M4: a command that is sent again gets its first answer, for a day at least, and its id is nobody else's. */
 import type { Command } from '@fairlead/domain/engine/command.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Engine } from './engine.ts';
-import { deposit, engineTime, openOrder, silent, startEngine, startFundedEngine, turns } from './fixture-started-engine.ts';
+import { deposit, engineTime, openOrder, pass, silent, startEngine, startFundedEngine, turns } from './fixture-started-engine.ts';
 import { FixtureEngineMarket } from './fixture-engine-market.ts';
 import type { FirstAnswer, SoughtCommand } from './journal-store.ts';
 import { MemoryJournalStore } from './memory-journal-store.ts';
@@ -194,6 +194,8 @@ describe('what is looked up', () => {
   });
 });
 
+const NOWHERE = { seq: 0, refusalId: null };
+
 test('until the ids of late have been read, each one is looked up', async () => {
   const store = new CountingStore();
   const before = await startCounting(store);
@@ -201,10 +203,12 @@ test('until the ids of late have been read, each one is looked up', async () => 
   await before.engine.stop();
   const whole = store.listAnswered.bind(store);
   let isBroken = true;
-  // A full page, so that there has to be another, which does not come.
-  const filler = Array.from({ length: 2_000 }, (_, nth) => ({ accountId: 99, commandId: `${nth}`, at: 0, seq: 1, refusalId: null }));
-  store.listAnswered = (since, after, limit) =>
-    isBroken ? (after === null ? Promise.resolve(filler) : Promise.reject(new Error('too slow'))) : whole(since, null, limit);
+  let pages = 0;
+  store.listAnswered = (since, after, limit) => {
+    if (!isBroken) return whole(since, after === NOWHERE ? null : after, limit);
+    pages += 1;
+    return pages <= 3 ? Promise.resolve({ answered: [], upTo: NOWHERE, isLast: false }) : Promise.reject(new Error('too slow'));
+  };
   const engine = await Engine.start({
     store,
     market: new FixtureEngineMarket(),
@@ -221,4 +225,44 @@ test('until the ids of late have been read, each one is looked up', async () => 
   await engine.submit(alert('newer'));
   expect(store.answersLookedUp).toBe(2);
   await engine.stop();
+});
+
+test('whoever has stood by has the ids of late when it leads, however many there are', async () => {
+  const { engine, store } = await startCounting();
+  // More than what is read before whoever did not stand by takes commands.
+  for (let nth = 0; nth < 16_000; nth += 1) void engine.submit(alert(`before-${nth}`));
+  await engine.submit(alert('last before'));
+  const standby = await Engine.standBy({ store, market: new FixtureEngineMarket(), clock: () => 0, log: silent });
+  for (let follows = 0; follows < 6; follows += 1) await standby.follow();
+  await engine.submit(alert('meanwhile'));
+  await engine.stop();
+  await standby.lead();
+  store.answersLookedUp = 0;
+  const newOnes = ['a', 'b'].map((id) => standby.submit(alert(id)));
+  expect(store.answersLookedUp).toBe(0);
+  await Promise.all(newOnes);
+  for (const id of ['before-0', 'last before', 'meanwhile', 'a']) await standby.submit(alert(id));
+  expect(store.answersLookedUp).toBe(4);
+  await standby.stop();
+});
+
+test('an engine that has given something up still has its ids, and looks nothing up that is new', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { engine, store } = await startFundedEngine();
+  const first = engine.submit(openOrder('given up')).catch((cause: unknown) => cause);
+  await turns();
+  store.isReachable = false;
+  await store.fail({ tookEffect: false });
+  await pass(3_000);
+  expect(await first).toMatchObject({ name: 'EngineUnavailable' });
+  store.isReachable = true;
+  store.isOpen = true;
+  const listAnswered = vi.spyOn(store, 'listAnswered');
+  await pass(500);
+  const findAnswer = vi.spyOn(store, 'findAnswer');
+  expect((await engine.submit(openOrder('new'))).kind).toBe('opened');
+  expect([listAnswered.mock.calls.length, findAnswer.mock.calls.length]).toEqual([0, 0]);
+  expect((await engine.submit(openOrder('given up'))).kind).toBe('opened');
+  expect(findAnswer).toHaveBeenCalledOnce();
 });

@@ -93,6 +93,10 @@ const ENTRIES_FOLLOWED_AT_ONCE = 500;
 /** Folding everything again at each look would leave nothing for others. */
 const REFOLD_EVERY_MS = 2_000;
 
+/** What a standby does not have yet when it begins to lead is less than the pages that it reads then. */
+const READ_PAST_EVERY_MS = 500;
+const PAST_PAGES_BEFORE_LEADING = 3;
+
 /** A standby that waits on a dead connection cannot take over; while it holds the lease, nobody leads. */
 const FOLLOW_DEADLINE_MS = 1_000;
 
@@ -147,6 +151,8 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   #areMarginsOutdated = false;
   /** A standby whose state can't be folded tries again, by the monotonic clock. */
   #refoldDueAtMs = 0;
+  /** When a standby reads the next ids of commands, by the same clock. */
+  #pastDueAtMs = 0;
   #healingFault: unknown = null;
   #stopListening: () => void = () => undefined;
 
@@ -187,6 +193,14 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     if (this.#status !== 'standingBy' || (this.#isStateDoubtful && nowMs < this.#refoldDueAtMs)) return;
     this.#refoldDueAtMs = nowMs + REFOLD_EVERY_MS;
     await this.#followOrRefold();
+    await this.#followPast(nowMs);
+  }
+
+  /** A standby has the ids of late before it leads, so that commands are decided at once from the first on. */
+  async #followPast(nowMs: number): Promise<void> {
+    if (nowMs < this.#pastDueAtMs) return;
+    const isMore = await withinDeadline(this.#past.readOn(), FOLLOW_DEADLINE_MS, 'reading the ids of commands');
+    this.#pastDueAtMs = isMore ? nowMs : nowMs + READ_PAST_EVERY_MS;
   }
 
   async #followOrRefold(): Promise<void> {
@@ -210,10 +224,11 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
       await store.takeOver();
       if (isWarm) await this.#followOrRefold();
       else this.#adopt((await this.#recover(Infinity)).state);
-      await this.#past.readOn();
+      for (let page = 0; page < PAST_PAGES_BEFORE_LEADING && (await this.#past.readOn()); page += 1);
       return isWarm ? this.#readTermsSoon() : ((await readTerms?.()) ?? null);
     });
     this.#begin();
+    void this.#readPast();
     this.#adjustTerms(terms);
     this.#stopListening = market.onQuote((instrumentIndex, bid, ask) => this.#onQuote(instrumentIndex, bid, ask));
     if (isWarm) this.#meetQuotes();
@@ -663,13 +678,13 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
     return new PastCommands({ store, clock, findPending: (matches) => this.#commits.findPending(matches) });
   }
 
-  /** Until all ids of late have been read, each command costs a look at the answers; so a start waits for the first page alone. */
+  /** Until all ids of late have been read, each command costs a look at the answers; so a start waits for the first pages alone. */
   async #readPast(): Promise<void> {
     const past = this.#past;
     const { retryDelay = doublingDelay, log } = this.#options;
     for (let attempt = 0; past === this.#past && this.#status !== 'stopped'; attempt += 1) {
       try {
-        while (await past.readOn());
+        while (!past.isComplete) await past.readOn();
         return;
       } catch (cause) {
         log.error({ err: cause, attempt }, 'the ids of commands could not be read; it is tried again');
@@ -714,7 +729,6 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
   #begin(): void {
     const { seq, accounts, positions } = this.#state;
     this.#commits = this.#newCommits(seq);
-    void this.#readPast();
     this.#changeStatus('running');
     this.#options.log.info({ seq, accounts: accounts.size, positions: positions.size }, 'the engine takes commands');
   }
@@ -778,10 +792,11 @@ export class Engine implements EnginePort, EngineGauges, SnapshotSubject {
         : new NotCommitted('the journal could not be written in time'),
     );
     const { state, news } = await this.#recover(commits.durableSeq);
-    // What was given up is not known any more, and what another engine answered is.
-    const past = this.#newPast();
-    await past.readOn();
-    this.#past = past;
+    // Where this one alone has written, it has noted every id, those that were given up included: these are looked up for nothing.
+    if (healing.isForeign) {
+      this.#past = this.#newPast();
+      void this.#readPast();
+    }
     const terms = await this.#readTermsSoon();
     this.#goOn('refolded', () => {
       this.#adopt(state);

@@ -7,7 +7,7 @@ import { price } from '@fairlead/domain/price.ts';
 import { vi } from 'vitest';
 import { Engine } from './engine.ts';
 import { FixtureEngineMarket } from './fixture-engine-market.ts';
-import type { AnsweredPlace, FirstAnswer, JournalRecord, JournalStore, SoughtCommand } from './journal-store.ts';
+import type { AnsweredPage, AnsweredPlace, FirstAnswer, JournalRecord, JournalStore, SoughtCommand } from './journal-store.ts';
 import { MemoryJournalStore } from './memory-journal-store.ts';
 
 export const BID = 1_080_000;
@@ -59,7 +59,7 @@ export class GatedStore implements JournalStore {
     return this.inner.findAnswer(sought);
   }
 
-  listAnswered(since: number, after: AnsweredPlace | null, limit: number): Promise<readonly AnsweredPlace[]> {
+  listAnswered(since: number, after: AnsweredPlace | null, limit: number): Promise<AnsweredPage> {
     return this.inner.listAnswered(since, after, limit);
   }
 

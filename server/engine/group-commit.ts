@@ -1,5 +1,5 @@
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
-import { DeadlinePassed } from '../deadline.ts';
+import { atDeadline, DeadlinePassed } from '../deadline.ts';
 import { entriesOf, type JournalRecord, type JournalStore } from './journal-store.ts';
 
 interface Batch {
@@ -10,7 +10,7 @@ interface Batch {
   readonly reject: (cause: unknown) => void;
   /** When its first record was queued, by the monotonic clock; Infinity while it is empty. */
   firstQueuedAtMs: number;
-  timer: NodeJS.Timeout | undefined;
+  stopWaiting: (() => void) | undefined;
 }
 
 /** A record that is not durable yet, and when it will be. */
@@ -174,7 +174,7 @@ export class GroupCommit {
   abandon(cause: Error): void {
     this.#isInterrupted = true;
     for (const batch of this.#waiting) {
-      clearTimeout(batch.timer);
+      batch.stopWaiting?.();
       batch.reject(cause);
     }
     this.#committing = null;
@@ -185,9 +185,8 @@ export class GroupCommit {
   #startWaiting(batch: Batch): void {
     const { deadlineMs, monotonicClock } = this.#options;
     batch.firstQueuedAtMs = monotonicClock();
-    batch.timer = setTimeout(
-      () => batch.reject(new DeadlinePassed(`a commit of the journal took longer than ${deadlineMs} ms`)),
-      deadlineMs,
+    batch.stopWaiting = atDeadline(deadlineMs, () =>
+      batch.reject(new DeadlinePassed(`a commit of the journal took longer than ${deadlineMs} ms`)),
     );
   }
 
@@ -232,7 +231,7 @@ export class GroupCommit {
   }
 
   #settle(batch: Batch, elapsedMs: number): void {
-    clearTimeout(batch.timer);
+    batch.stopWaiting?.();
     this.#committing = null;
     this.#lastDurable = lastEntryOf(batch.records) ?? this.#lastDurable;
     this.#durableSeq = this.#lastDurable?.seq ?? this.#durableSeq;
@@ -250,5 +249,5 @@ function newBatch(): Batch {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   // A batch may fail with nobody waiting for it (ticks wait for nothing); whoever does wait still gets the rejection.
   promise.catch(() => undefined);
-  return { records: [], committed: promise, resolve, reject, firstQueuedAtMs: Infinity, timer: undefined };
+  return { records: [], committed: promise, resolve, reject, firstQueuedAtMs: Infinity, stopWaiting: undefined };
 }

@@ -38,15 +38,27 @@ export interface SoughtCommand {
   readonly refusedSince: number;
 }
 
-/** A command that was answered, and where that stands. */
-export interface AnsweredPlace {
+/** A command that was answered. */
+export interface AnsweredId {
   readonly accountId: number;
   readonly commandId: string;
   readonly at: number;
   /** Its entry in the journal; null where it was refused. */
   readonly seq: number | null;
-  /** Its place among the refusals; null where it was carried out. */
+}
+
+/** How far they have been listed. */
+export interface AnsweredPlace {
+  readonly seq: number;
+  /** Null where no refusals have been listed yet. */
   readonly refusalId: number | null;
+}
+
+export interface AnsweredPage {
+  readonly answered: readonly AnsweredId[];
+  readonly upTo: AnsweredPlace;
+  /** Whether it was the last one, of those that there were at its time. */
+  readonly isLast: boolean;
 }
 
 /** Thrown where the journal cannot be taken over because another process leads. */
@@ -80,8 +92,11 @@ export interface JournalStore {
   /** What a command was answered, if that is still kept where it is looked for. */
   findAnswer(sought: SoughtCommand): Promise<FirstAnswer | null>;
 
-  /** Commands that were answered after a time, those that were carried out in the order of the journal and then those that were refused. */
-  listAnswered(since: number, after: AnsweredPlace | null, limit: number): Promise<readonly AnsweredPlace[]>;
+  /**
+   * Commands that were answered after a time, those that were carried out in the order of the journal and then those that were refused: a page
+   * of at most `limit`, which may be empty where only ticks did something. What is answered later can be listed later, after the last page.
+   */
+  listAnswered(since: number, after: AnsweredPlace | null, limit: number): Promise<AnsweredPage>;
 
   /** Whether a reference has moved funds of the account, or reserved a withdrawal. */
   isReferenceUsed(accountId: number, reference: string): Promise<boolean>;

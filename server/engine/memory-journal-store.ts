@@ -3,6 +3,8 @@ import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import {
   entriesOf,
   type AnsweredCommand,
+  type AnsweredId,
+  type AnsweredPage,
   type AnsweredPlace,
   type FirstAnswer,
   type JournalRecord,
@@ -61,24 +63,22 @@ export class MemoryJournalStore implements JournalStore {
     return null;
   }
 
-  listAnswered(since: number, after: AnsweredPlace | null, limit: number): Promise<readonly AnsweredPlace[]> {
-    const carriedOut = [...this.#answered].map(([seq, { accountId, commandId, at }]) => ({
-      accountId,
-      commandId,
-      at,
-      seq,
-      refusalId: null,
-    }));
-    const refused = [...this.#refused.values()].map(({ accountId, commandId, at }, index) => ({
-      accountId,
-      commandId,
-      at,
-      seq: null,
-      refusalId: index,
-    }));
-    const all: readonly AnsweredPlace[] = [...carriedOut, ...refused].filter(({ at }) => at >= since);
-    const first = after === null ? 0 : all.findIndex(({ seq, refusalId }) => seq === after.seq && refusalId === after.refusalId) + 1;
-    return Promise.resolve(all.slice(first, first + limit));
+  listAnswered(since: number, after: AnsweredPlace | null, limit: number): Promise<AnsweredPage> {
+    const seq = after?.seq ?? 0;
+    const refusalId = after?.refusalId ?? 0;
+    const upToSeq = Math.min(seq + limit, this.#lines.length);
+    const isOfTime = ({ at }: AnsweredId): boolean => at >= since;
+    if (seq < upToSeq) {
+      const ids = [...this.#answered].map(([of, { accountId, commandId, at }]) => ({ accountId, commandId, at, seq: of }));
+      const answered = ids.filter((id) => id.seq > seq && id.seq <= upToSeq && isOfTime(id));
+      return Promise.resolve({ answered, upTo: { seq: upToSeq, refusalId }, isLast: false });
+    }
+    const refused = [...this.#refused.values()].slice(refusalId, refusalId + limit);
+    return Promise.resolve({
+      answered: refused.map(({ accountId, commandId, at }) => ({ accountId, commandId, at, seq: null })).filter(isOfTime),
+      upTo: { seq, refusalId: refusalId + refused.length },
+      isLast: refused.length < limit,
+    });
   }
 
   isReferenceUsed(accountId: number, reference: string): Promise<boolean> {

@@ -28,7 +28,7 @@ export interface PastCommandsOptions {
 const NOTHING_KNOWN: Known = { first: null, isReferenceUsed: false };
 const DURABLE = Promise.resolve();
 /** A few milliseconds of work, between which others have their turn. */
-const PAGE = 2_000;
+const PAGE = 5_000;
 
 /**
  * What was answered and booked before, of which the engine's state holds nothing: an id that is certainly new costs no look at the journal's
@@ -39,9 +39,8 @@ export class PastCommands {
   readonly #options: PastCommandsOptions;
   readonly #recent = new RecentIds();
   readonly #turns = new Map<number, Promise<unknown>>();
-  /** Until all ids that are kept have been read, any id may be known. */
   #isComplete = false;
-  #lastRead: AnsweredPlace | null = null;
+  #readUpTo: AnsweredPlace | null = null;
   /** The first entry that is read; null where there is none. */
   #firstSeq: number | null = null;
   readonly #beganAtMs: number;
@@ -51,15 +50,22 @@ export class PastCommands {
     this.#beganAtMs = options.clock();
   }
 
-  /** Reads the next of the ids that are kept; says whether there are more. */
+  /** Until all ids that are kept have been read, any id may be known. */
+  get isComplete(): boolean {
+    return this.#isComplete;
+  }
+
+  /**
+   * Reads the next of the ids that are kept; says whether there are more. Whoever stands by calls it again and again, and has most of them when
+   * it begins to lead: then it has to be called until there are no more.
+   */
   async readOn(): Promise<boolean> {
-    if (this.#isComplete) return false;
-    const page = await this.#options.store.listAnswered(this.#beganAtMs - ID_MEMORY_MS, this.#lastRead, PAGE);
-    for (const { accountId, commandId, seq, at } of page) this.#recent.addRead(hashOfId(accountId, commandId), seq, at);
-    this.#firstSeq ??= page[0]?.seq ?? null;
-    this.#lastRead = page.at(-1) ?? this.#lastRead;
-    this.#isComplete = page.length < PAGE;
-    return !this.#isComplete;
+    const { answered, upTo, isLast } = await this.#options.store.listAnswered(this.#beganAtMs - ID_MEMORY_MS, this.#readUpTo, PAGE);
+    for (const { accountId, commandId, seq, at } of answered) this.#recent.addRead(hashOfId(accountId, commandId), seq, at);
+    this.#firstSeq ??= answered[0]?.seq ?? null;
+    this.#readUpTo = upTo;
+    this.#isComplete = isLast;
+    return !isLast;
   }
 
   /** Whether the command can be decided at once. */

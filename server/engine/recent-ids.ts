@@ -94,9 +94,8 @@ export class RecentIds {
   add(id: IdHash, seq: number | null, now: number): void {
     const newest = this.#added.at(-1);
     if (newest === undefined || now - newest.beganAtMs >= SLICE_MS) {
-      const isKept = ({ endedAtMs }: Slice): boolean => now - endedAtMs <= ID_MEMORY_MS;
-      this.#read = this.#read.filter(isKept);
-      this.#added = [...this.#added.filter(isKept), newSlice(now)];
+      this.#forget(now);
+      this.#added.push(newSlice(now));
     }
     addTo(this.#added, id, seq, now);
   }
@@ -104,8 +103,17 @@ export class RecentIds {
   /** The same of what was answered before this memory began. */
   addRead(id: IdHash, seq: number | null, at: number): void {
     const newest = this.#read.at(-1);
-    if (newest === undefined || at - newest.beganAtMs >= SLICE_MS) this.#read.push(newSlice(at));
+    if (newest === undefined || at - newest.beganAtMs >= SLICE_MS) {
+      this.#forget(at);
+      this.#read.push(newSlice(at));
+    }
     addTo(this.#read, id, seq, at);
+  }
+
+  #forget(now: number): void {
+    const isKept = ({ endedAtMs }: Slice): boolean => now - endedAtMs <= ID_MEMORY_MS;
+    this.#read = this.#read.filter(isKept);
+    this.#added = this.#added.filter(isKept);
   }
 
   /** Where in the journal the id may be, the latest first; null where it was certainly never added, or is forgotten. */

@@ -14,7 +14,7 @@ export interface ChangeHouseContext {
   readonly database: Pick<Database, 'transaction'>;
   readonly house: HouseSettings;
   /** What of it is of trading is in force when `bringIntoForce` resolves. */
-  readonly termsInForce: { demandLead(): Promise<void>; bringIntoForce(): Promise<void> };
+  readonly termsInForce: { demandLead(): Promise<void>; bringChangeIntoForce(): Promise<void> };
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
 }
@@ -46,7 +46,7 @@ export async function changeHouseSettings(
     await termsInForce.demandLead();
   });
   await house.refresh();
-  await termsInForce.bringIntoForce();
+  await termsInForce.bringChangeIntoForce();
 }
 
 function isHeld(name: string, house: HouseSettings): name is HeldName {

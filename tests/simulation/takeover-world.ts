@@ -36,6 +36,8 @@ export interface TakeoverWorld {
   /** All that have not ended. */
   running(): readonly ServerProcess[];
   startStandby(): Promise<ServerProcess>;
+  /** What all of them have written, for whoever looks for what went wrong. */
+  output(): string;
   /** Resolves with the milliseconds until a new command is settled that was sent from now on. */
   untilTrading(): Promise<number>;
   withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;
@@ -142,6 +144,7 @@ export async function openTakeoverWorld(options: TakeoverOptions = {}): Promise<
       planted,
       running,
       startStandby,
+      output,
       withDatabase,
       account,
       close,

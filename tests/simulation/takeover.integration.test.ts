@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import pg from 'pg';
 import { testDatabases } from '../support/databases.ts';
+import { HANGING } from '../support/hang-on-signal.ts';
 import { isLong } from '../support/long.ts';
 import { runSql, startPostgres } from '../support/postgres.ts';
 import { fileURLToPath } from 'node:url';
@@ -59,7 +60,7 @@ async function expectNothingWrong(world: TakeoverWorld, epochs: number): Promise
   expect(found).toEqual(NOTHING_WRONG);
   // How many depends on how long the takeovers left for trading; each was waited for until trade went through.
   expect(acknowledged).toBeGreaterThan(0);
-  expect(counted).toBe(epochs);
+  expect(counted, world.output()).toBe(epochs);
 }
 
 async function expectStandingBy(server: ServerProcess): Promise<void> {
@@ -166,13 +167,18 @@ describe.runIf(isOnPostgres)('a leader that stood still', { timeout: 400_000 }, 
     },
   });
 
+  const hang = async (leader: ServerProcess): Promise<void> => {
+    leader.signal('SIGUSR2');
+    await expect.poll(() => leader.output().includes(HANGING), STANDBY_PATIENCE).toBe(true);
+  };
+
   test('with its event loop alone, for 2 s, still leads', async () => {
     const world = await openWorld(hanging(2_000));
     await world.untilTrading();
     const leader = await world.leader();
-    leader.signal('SIGUSR2');
+    await hang(leader);
     expect(await world.untilTrading()).toBeGreaterThan(1_000);
-    expect(await world.leader()).toBe(leader);
+    expect((await world.leader()).url, world.output()).toBe(leader.url);
     await expectNothingWrong(world, 1);
   });
 
@@ -180,7 +186,7 @@ describe.runIf(isOnPostgres)('a leader that stood still', { timeout: 400_000 }, 
     const world = await openWorld(hanging(12_000));
     await world.untilTrading();
     const leader = await world.leader();
-    leader.signal('SIGUSR2');
+    await hang(leader);
     const elapsedMs = await world.untilTrading();
     expect(elapsedMs).toBeGreaterThan(4_500);
     expect(elapsedMs).toBeLessThan(8_000);

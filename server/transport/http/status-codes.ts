@@ -68,6 +68,7 @@ const STATUS_CODES: Partial<Record<ErrorCode, number>> = {
   tooManyUploads: 429,
   uploadsBusy: 503,
   internal: 500,
+  changeNotInForce: 503,
   outcomeUnknown: 503,
   unavailable: 503,
 };

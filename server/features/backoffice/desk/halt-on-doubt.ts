@@ -14,7 +14,7 @@ export interface DoubtfulPrice {
 export interface HaltOnDoubtContext {
   readonly database: Database;
   readonly houseRules: HouseRules;
-  readonly termsInForce: TermsInForce;
+  readonly termsInForce: Pick<TermsInForce, 'demandLead' | 'bringIntoForce'>;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
   readonly log: { error(details: object, message: string): void };

@@ -34,7 +34,7 @@ export async function haltTrading({ symbol, reason }: HaltRequest, actor: Operat
     await termsInForce.demandLead();
     return inserted;
   });
-  await termsInForce.bringIntoForce();
+  await termsInForce.bringChangeIntoForce();
   return id;
 }
 
@@ -51,7 +51,7 @@ export async function resumeTrading({ id, reason }: ResumeRequest, actor: Operat
     await termsInForce.demandLead();
     return ended.symbol;
   });
-  await termsInForce.bringIntoForce();
+  await termsInForce.bringChangeIntoForce();
   const isFree = (one: string): boolean => (symbol === null || symbol === one) && !houseRules.isHalted(one);
   const [waiting] = await countWaiting(engine, [isFree]);
   return waiting ?? NOTHING_WAITS;

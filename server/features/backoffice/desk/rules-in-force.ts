@@ -70,7 +70,7 @@ export async function changeRules(request: ChangeRulesRequest, actor: OperatorAc
     await termsInForce.demandLead();
     return changesRaises;
   });
-  await termsInForce.bringIntoForce();
+  await termsInForce.bringChangeIntoForce();
   if (owesMails) background.run('asking for the mails about raised margins', mailRaisedMarginsSoon);
   return version;
 }

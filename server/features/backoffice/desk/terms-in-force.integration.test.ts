@@ -38,7 +38,7 @@ describe.each(everyDatabase)('terms of trading on %s', (kind) => {
     const house = new HouseSettings(startValuesOf(readConfig({ DEMO: '1' })), () => listHouseChoices(database));
     const read = () => readHouseTerms({ database, house });
     const engine = await Engine.start({ store, market: new FixtureEngineMarket(), clock: () => 5, log: silent, readTerms: read });
-    const { bringIntoForce } = createTermsInForce({
+    const { bringIntoForce, bringChangeIntoForce } = createTermsInForce({
       read,
       engine,
       whenLeading: () => Promise.resolve(),
@@ -49,7 +49,7 @@ describe.each(everyDatabase)('terms of trading on %s', (kind) => {
       await engine.stop();
       await store.close();
     };
-    return { engine, bringIntoForce, stop };
+    return { engine, bringIntoForce, bringChangeIntoForce, stop };
   }
 
   const halt = (symbol: string) => insertHalt(database, { symbol, cause: 'operator', reason: 'news', operatorId, since: 1 });
@@ -104,6 +104,8 @@ describe.each(everyDatabase)('terms of trading on %s', (kind) => {
     await first.stop();
     await halt('AAPL');
     await expect(first.bringIntoForce()).rejects.toThrow(EngineUnavailable);
+    // Whoever has asked for it is told that it's kept.
+    await expect(first.bringChangeIntoForce()).rejects.toMatchObject({ code: 'changeNotInForce' });
     const second = await startServer();
     expect(second.engine.terms.halts.map(({ symbol }) => symbol)).toEqual(['AAPL']);
     await second.stop();

@@ -1,9 +1,11 @@
 /** What operators decide about trading is kept in tables; it is in force once it is in the engine's journal. */
 import { HOUSE_ACCOUNT_ID, listTermsChanges, type HouseTerms } from '@fairlead/domain/engine/house-terms.ts';
 import { PLAIN_RULES } from '@fairlead/domain/trading/trading-rules.ts';
+import { isDatabaseUnavailable } from '../../../adapters/db/database-unavailable.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { EngineUnavailable, type EnginePort } from '../../../engine/engine-port.ts';
 import type { HouseSettings } from '../../../settings/house-settings.ts';
+import { CallRefused } from '../../../transport/call-refused.ts';
 import { listHaltsInForce } from './halt-store.ts';
 import { findLatestVersion } from './rules-store.ts';
 
@@ -46,6 +48,11 @@ export interface TermsInForce {
    * when trading goes on, here or elsewhere.
    */
   bringIntoForce(): Promise<void>;
+  /**
+   * The same for whoever made a change and is answered: where bringIntoForce rejects with EngineUnavailable this is refused with changeNotInForce,
+   * as the change sent again would be refused as made already.
+   */
+  bringChangeIntoForce(): Promise<void>;
 }
 
 export function createTermsInForce({ read, engine, whenLeading, newId, clock }: TermsInForceContext): TermsInForce {
@@ -58,15 +65,23 @@ export function createTermsInForce({ read, engine, whenLeading, newId, clock }: 
       await engine.submit({ kind: 'setTerms', commandId: `terms:${newId()}`, accountId: HOUSE_ACCOUNT_ID, at: clock(), terms, replaces });
     }
   };
+  // One reading after the other, so that none puts an earlier state of the tables into force after a later one.
+  const bringIntoForce = (): Promise<void> => {
+    turn = turn.catch(() => undefined).then(bring);
+    return turn;
+  };
   return {
     demandLead: () =>
       whenLeading().catch(() => {
         throw new EngineUnavailable('another process may lead by now', false);
       }),
-    // One reading after the other, so that none puts an earlier state of the tables into force after a later one.
-    bringIntoForce: () => {
-      turn = turn.catch(() => undefined).then(bring);
-      return turn;
+    bringIntoForce,
+    bringChangeIntoForce: async () => {
+      try {
+        await bringIntoForce();
+      } catch (cause) {
+        throw cause instanceof EngineUnavailable || isDatabaseUnavailable(cause) ? new CallRefused('changeNotInForce') : cause;
+      }
     },
   };
 }
