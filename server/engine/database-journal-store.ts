@@ -153,7 +153,7 @@ export class DatabaseJournalStore implements JournalStore {
       [refusalId ?? (await this.#findRefusalBefore(since)), since, limit],
     );
     return {
-      answered: refused.map(({ id: _, ...of }) => ({ ...of, seq: null })),
+      answered: refused.map(({ accountId, commandId, at }) => ({ accountId, commandId, at, seq: null })),
       upTo: { seq, refusalId: refused.at(-1)?.id ?? refusalId },
       isLast: refused.length < limit,
     };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { LANGUAGES } from '@fairlead/contract/language.ts';
 import type { Locator, Page } from '@playwright/test';
 import { platformPage } from '../support/browser/platform-page.ts';
@@ -35,7 +36,7 @@ for (const viewport of [
       await expect(close).toHaveCount(2);
       await close.first().scrollIntoViewIfNeeded();
       const controls = [close.first(), close.nth(1), page.getByRole('group', { name: /^Price chart of/ }), ...mainButtons(page)];
-      const before = await placesOf(controls);
+      const before = await settledPlacesOf(controls);
 
       const warning = page.getByRole('region', { name: 'Margin warning' });
       const third = await trader.open({ symbol: STEADY.symbol, amount: 996.4, leverage: 2, direction: 'sell' });
@@ -81,7 +82,7 @@ for (const language of LANGUAGES) {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 768 });
       await expect(page.locator('canvas').first()).toBeVisible();
-      const before = await placesOf(controls);
+      const before = await settledPlacesOf(controls);
       for (const id of alerts.splice(0)) await trader.command('removeAlert', { id });
       for (let count = 0; count < 2; count += 1) {
         await showEach(page, blocks, async () => expect(await placesOf(controls)).toEqual(before));
@@ -150,6 +151,19 @@ function mainButtons(page: Page): readonly Locator[] {
 
 function placesOf(elements: readonly Locator[]) {
   return Promise.all(elements.map((element) => element.boundingBox()));
+}
+
+/** Where they are once the page has come to rest: a width that was just set, or a font that has just come, still moves them. */
+async function settledPlacesOf(elements: readonly Locator[]) {
+  let found = await placesOf(elements);
+  const isSettled = async (): Promise<boolean> => {
+    const former = found;
+    found = await placesOf(elements);
+    return isDeepStrictEqual(found, former);
+  };
+  await elements[0]?.page().evaluate(() => document.fonts.ready.then(() => undefined));
+  await expect.poll(isSettled).toBe(true);
+  return found;
 }
 
 /** Whether something else would be pressed in the element's middle. */
