@@ -50,16 +50,22 @@ async function expectWaiting(url: string): Promise<void> {
   }
 }
 
+/** A server that stood still over its lease, begins anew, and can't reach its database. */
+async function deposeWithoutDatabase() {
+  const { direct, proxied, network } = await createPlace();
+  const first = endAtLast(await startServerProcess(proxied, { ...SETTINGS, SHUTDOWN_TIMEOUT_MS: '10000' }));
+  const second = endAtLast(await startStandbyProcess(direct, SETTINGS));
+  first.signal('SIGSTOP');
+  await expect.poll(() => second.output(), PATIENCE).toContain(WELCOME);
+  first.signal('SIGCONT');
+  await expect.poll(() => first.output(), { ...PATIENCE, interval: 1 }).toContain('another process has become the leader');
+  network.refuse();
+  return { first, network };
+}
+
 describe.runIf(testDatabases.includes('postgres'))('a server whose database is away', { timeout: 240_000 }, () => {
   test('while it begins anew as a standby, waits for it', async () => {
-    const { direct, proxied, network } = await createPlace();
-    const first = endAtLast(await startServerProcess(proxied, { ...SETTINGS, SHUTDOWN_TIMEOUT_MS: '10000' }));
-    const second = endAtLast(await startStandbyProcess(direct, SETTINGS));
-    first.signal('SIGSTOP');
-    await expect.poll(() => second.output(), PATIENCE).toContain(WELCOME);
-    first.signal('SIGCONT');
-    await expect.poll(() => first.output(), { ...PATIENCE, interval: 1 }).toContain('another process has become the leader');
-    network.refuse();
+    const { first, network } = await deposeWithoutDatabase();
     await expectWaiting(first.url);
     expect(first.output()).toMatch(TRIES_AGAIN);
     await network.pass();
@@ -69,14 +75,7 @@ describe.runIf(testDatabases.includes('postgres'))('a server whose database is a
   });
 
   test('while it begins anew, and is told to stop, ends in order', async () => {
-    const { direct, proxied, network } = await createPlace();
-    const first = endAtLast(await startServerProcess(proxied, { ...SETTINGS, SHUTDOWN_TIMEOUT_MS: '10000' }));
-    const second = endAtLast(await startStandbyProcess(direct, SETTINGS));
-    first.signal('SIGSTOP');
-    await expect.poll(() => second.output(), PATIENCE).toContain(WELCOME);
-    first.signal('SIGCONT');
-    await expect.poll(() => first.output(), { ...PATIENCE, interval: 1 }).toContain('another process has become the leader');
-    network.refuse();
+    const { first, network } = await deposeWithoutDatabase();
     await expect.poll(() => first.output(), PATIENCE).toMatch(TRIES_AGAIN);
     expect(await first.end('SIGTERM')).toEqual({ code: 0, signal: null });
   });

@@ -1,9 +1,9 @@
-import type { Refusal } from '@fairlead/domain/engine/refusal.ts';
 import { BOOKED_AS, transactionTypeOf } from '@fairlead/domain/backoffice/funds-request.ts';
 import { cents, centsToEuros, type Euros } from '@fairlead/domain/money.ts';
 import { EngineUnavailable } from '../../../engine/engine-port.ts';
 import { releaseOnePersonBooking } from '../../one-person-limit.ts';
 import { mailClient } from '../mail-client.ts';
+import { moveFundsOnce } from '../move-funds-once.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { insertStep, insertTransaction, type Handle } from '../store.ts';
 import { findFunds, listUnansweredFunds, moveFundsStatus, type FundsRow } from './funds-store.ts';
@@ -25,7 +25,9 @@ const MOST_AT_ONCE = 100;
 export async function bookFunds(id: number, context: BookFundsContext): Promise<{ readonly limit: Euros | null }> {
   const request = await findFunds(context.database, id);
   if (request?.status !== 'approved') return { limit: null };
-  const refusal = await submitFunds(request, context);
+  const { userId: accountId, reference, kind, amountCents } = request;
+  const { fundsKind } = BOOKED_AS[kind];
+  const refusal = await moveFundsOnce({ accountId, commandId: reference, fundsKind, amount: cents(amountCents), reference }, context);
   if (refusal === null) {
     await noteBooked(request, context);
     return { limit: null };
@@ -60,25 +62,6 @@ export async function finishFunds(context: BookFundsContext): Promise<void> {
       log.error({ err: error, fundsRequest: id }, 'a booking by hand could not be finished and is tried again');
     }
   }
-}
-
-async function submitFunds(request: FundsRow, { engine, clock }: BookFundsContext): Promise<Refusal | null> {
-  const { userId: accountId, reference, kind, amountCents } = request;
-  const base = { accountId, at: clock() };
-  // What comes by hand may be the first that a client has.
-  if ((await engine.viewAccount(accountId)) === null) {
-    await engine.submit({ ...base, kind: 'openAccount', commandId: `openAccount:${accountId}` });
-  }
-  const answer = await engine.submit({
-    ...base,
-    kind: 'moveFunds',
-    commandId: reference,
-    fundsKind: BOOKED_AS[kind].fundsKind,
-    amount: cents(amountCents),
-    reference,
-  });
-  // The reference is this request's alone: where it is used, this was booked.
-  return answer.kind === 'refused' && answer.refusal.code !== 'referenceUsed' ? answer.refusal : null;
 }
 
 async function noteBooked(request: FundsRow, context: BookFundsContext): Promise<void> {
