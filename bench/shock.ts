@@ -14,6 +14,8 @@ export interface ShockResult {
   readonly longestMs: number;
   /** The most that one turn of the event loop computed: what is left of the longest wait where the machine has nothing else to do. */
   readonly longestCpuMs: number;
+  /** The longest that a command took from its submission to its answer, of those that were sent one after the other meanwhile. */
+  readonly longestCommandMs: number;
   /** Until all of it was decided and in the journal. */
   readonly totalMs: number;
   readonly decisionCount: number;
@@ -25,11 +27,7 @@ export async function measureShockAlone(positionCount: number, symbolCount: numb
   const { stdout } = await promisify(execFile)(process.execPath, [program, String(positionCount), String(symbolCount)], {
     timeout: LONGEST_MEASUREMENT_MS,
   });
-  const [longestMs, longestCpuMs, totalMs, decisionCount] = stdout.trim().split(' ').map(Number);
-  if (longestMs === undefined || longestCpuMs === undefined || totalMs === undefined || decisionCount === undefined) {
-    throw new Error(`not a measurement: ${stdout}`);
-  }
-  return { longestMs, longestCpuMs, totalMs, decisionCount };
+  return JSON.parse(stdout) as ShockResult;
 }
 
 const LONGEST_MEASUREMENT_MS = 300_000;
@@ -52,23 +50,53 @@ export async function measureShock(book: Book, store: JournalStore = new BookSto
   let lastCpu = cpuMs();
   let longestCpuMs = 0;
   market.tick(symbol, Math.round(market.quoteOf(symbol).bid * 0.95));
-  await settled(engine, () => {
+  const commands = sendCommands(engine, book.entries.length);
+  const onTurn = (): void => {
     const now = performance.now();
     longestMs = Math.max(longestMs, now - last);
     last = now;
     const cpu = cpuMs();
     longestCpuMs = Math.max(longestCpuMs, cpu - lastCpu);
     lastCpu = cpu;
-  });
+  };
+  await settled(engine, onTurn, 1);
   const totalMs = last - startedAt;
+  const longestCommandMs = await commands.stop();
+  await settled(engine, onTurn);
   await engine.stop();
   if (decisionCount !== engine.durableSeq - firstSeq) throw new Error('not every decision was told of');
-  return { longestMs, longestCpuMs, totalMs, decisionCount };
+  return { longestMs, longestCpuMs, longestCommandMs, totalMs, decisionCount };
 }
 
-/** Waits until nothing is queued for the journal, and nothing comes in the turns after that; calls `onTurn` after each turn. */
-async function settled(engine: Engine, onTurn: () => void): Promise<void> {
-  for (let idleTurns = 0; idleTurns < 10; idleTurns = engine.queuedRecords === 0 ? idleTurns + 1 : 0) {
+/** Sends one command after the other, each for another account, until it's told to stop; gives how long the slowest took. */
+function sendCommands(engine: Engine, accountCount: number): { stop(): Promise<number> } {
+  let isOver = false;
+  const send = async (): Promise<number> => {
+    let longestMs = 0;
+    for (let nth = 0; !isOver; nth += 1) {
+      const accountId = 1 + ((nth * ACCOUNT_STRIDE) % accountCount);
+      const startedAt = performance.now();
+      // Refused, so that it changes nothing and still waits for the journal.
+      await engine.submit({ kind: 'removeAlert', accountId, at: 0, commandId: `behind-${nth}`, alertId: 0 });
+      longestMs = Math.max(longestMs, performance.now() - startedAt);
+    }
+    return longestMs;
+  };
+  const sending = send();
+  return {
+    stop: () => {
+      isOver = true;
+      return sending;
+    },
+  };
+}
+
+/** A prime, so that the commands come from all over the book. */
+const ACCOUNT_STRIDE = 7_919;
+
+/** Waits until no more is queued for the journal than `usual`, and stays so in the turns after that; calls `onTurn` after each turn. */
+async function settled(engine: Engine, onTurn: () => void, usual = 0): Promise<void> {
+  for (let idleTurns = 0; idleTurns < 10; idleTurns = engine.queuedRecords <= usual ? idleTurns + 1 : 0) {
     await turn();
     onTurn();
   }

@@ -103,7 +103,7 @@ export async function benchTicks(): Promise<BenchSection> {
   rows.push(['1,000,000 in two instruments', '–', '–', '–', '–', '–', formatShock(crowded)]);
   return {
     title: 'Tick to engine',
-    text: 'Ticks a second on one core with triggers and margin checks of every open position, ten positions an account, one in ten with a trailing stop, and for each account an entry order and an alert that wait; the reference looks at every position of the symbol. In the quiet market nothing fires, so that column must not fall with the number of positions. The shock tick falls by 5 %; its column is all that it decides in one go. The last column is the same tick through a running engine with a journal in memory, which decides it in slices: the longest stretch of the event loop until all of it is in the journal, the longest that a stretch computes (the rest is waiting for a core), how long all of it takes, and its decisions.',
+    text: 'Ticks a second on one core with triggers and margin checks of every open position, ten positions an account, one in ten with a trailing stop, and for each account an entry order and an alert that wait; the reference looks at every position of the symbol. In the quiet market nothing fires, so that column must not fall with the number of positions. The shock tick falls by 5 %; its column is all that it decides in one go. The last column is the same tick through a running engine with a journal in memory, which decides it in slices: the longest stretch of the event loop until all of it is in the journal, the longest that a stretch computes (the rest is waiting for a core), the longest that a command behind it took to its answer, how long all of it takes, and its decisions.',
     head: [
       'open positions',
       'quiet market, ticks/s',
@@ -117,8 +117,8 @@ export async function benchTicks(): Promise<BenchSection> {
   };
 }
 
-function formatShock({ longestMs, longestCpuMs, totalMs, decisionCount }: ShockResult): string {
-  return `${longestMs.toFixed(1)} ms, ${longestCpuMs.toFixed(1)} ms computing, all in ${formatCount(totalMs)} ms, ${formatCount(decisionCount)} decisions`;
+function formatShock({ longestMs, longestCpuMs, longestCommandMs, totalMs, decisionCount }: ShockResult): string {
+  return `${longestMs.toFixed(1)} ms, ${longestCpuMs.toFixed(1)} ms computing, a command ${longestCommandMs.toFixed(1)} ms, all in ${formatCount(totalMs)} ms, ${formatCount(decisionCount)} decisions`;
 }
 
 function shock(book: Book): { ms: number; fired: number } {

@@ -75,7 +75,7 @@ describe.runIf(testDatabases.includes('postgres'))('a server whose database is a
   });
 
   test('while it begins anew, and is told to stop, ends in order', async () => {
-    const { first, network } = await deposeWithoutDatabase();
+    const { first } = await deposeWithoutDatabase();
     await expect.poll(() => first.output(), PATIENCE).toMatch(TRIES_AGAIN);
     expect(await first.end('SIGTERM')).toEqual({ code: 0, signal: null });
   });
