@@ -6,8 +6,11 @@ import { VALUE_PARSERS } from './value-parsers.ts';
 // Drizzle reads with node-postgres' global parsers and takes no others, so that is where ours have to be.
 for (const [type, parse] of Object.entries(VALUE_PARSERS)) pg.types.setTypeParser(Number(type), parse);
 
-/** For a connection to be made. */
-export const CONNECT_DEADLINE_MS = 2_000;
+/**
+ * For a connection to be made. One that was begun while the network swallowed everything, and whose server was restarted meanwhile, hears of
+ * nothing: until this has passed it keeps trading from going on, which is to take two seconds at most once the database is back.
+ */
+export const CONNECT_DEADLINE_MS = 1_500;
 
 /** How long a connection is silent before the kernel asks whether the other end is still there. */
 const KEEP_ALIVE_AFTER_MS = 5_000;
