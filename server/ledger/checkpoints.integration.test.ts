@@ -102,6 +102,33 @@ describe.each(everyDatabase)('checkpoints of the ledger on %s', (kind) => {
     expect(before.underWay).toBe(row?.total);
   });
 
+  test('totals are of one moment, whatever is reserved meanwhile', async () => {
+    let seq = 1_000;
+    /** A client reserves a withdrawal before whatever is asked next. */
+    const reserve = async (): Promise<void> => {
+      seq += 1;
+      await database.script(`
+        INSERT INTO ledger_entry (transaction_id, line, journal_seq, ledger_account, amount_cents, kind, at_ms)
+          VALUES (${10_000 * seq}, 0, ${seq}, 'client:3:cash', -700, 'reservation', ${NOW}),
+            (${10_000 * seq}, 1, ${seq}, 'client:3:reserved', 700, 'reservation', ${NOW});
+        INSERT INTO funds_references (account_id, reference, kind, amount_cents, ledger_kind, journal_seq, at_ms)
+          VALUES (3, 'meanwhile ${seq}', 'reserved', 700, 'reservation', ${seq}, ${NOW})`);
+    };
+    const before = await readLedgerTotals(database);
+    const busy: Pick<Database, 'query'> = {
+      query: async (sql, parameters) => {
+        await reserve();
+        return database.query(sql, parameters);
+      },
+    };
+    for (const checkpointed of [false, true]) {
+      if (checkpointed) await write();
+      const { reserved, underWay } = await readLedgerTotals(busy);
+      expect(reserved - before.reserved).toBeGreaterThan(0);
+      expect(reserved - underWay).toBe(before.reserved - before.underWay);
+    }
+  });
+
   test.each([
     ['a balance that was changed', 'ledger_balances', 'UPDATE ledger_balances SET balance_cents = balance_cents + 1'],
     ['balances that are missing', 'ledger_balances', `DELETE FROM ledger_balances WHERE ledger_account LIKE 'client:2:%'`],

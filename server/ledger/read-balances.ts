@@ -47,15 +47,26 @@ export interface LedgerTotals {
 /** Of the whole ledger, from the latest checkpoint and what came after it. */
 export async function readLedgerTotals(database: LedgerReader): Promise<LedgerTotals> {
   const latest = await readLatest(database);
-  const since = { after: latest?.transactionId ?? -1, through: END_OF_LEDGER };
-  const sums = await readSums(database, since);
-  const underWay = await readUnderWay(database, latest?.journalSeq ?? -1, Number.MAX_SAFE_INTEGER);
+  const sums = await readSums(database, {
+    afterSeq: latest?.journalSeq ?? -1,
+    throughSeq: Number.MAX_SAFE_INTEGER,
+    afterTransactionId: latest?.transactionId ?? -1,
+    throughTransactionId: END_OF_LEDGER,
+  });
   return {
     clients: cents((latest?.clientsCents ?? 0) + sums.clientsCents),
     firm: cents((latest?.firmCents ?? 0) + sums.firmCents),
     reserved: cents((latest?.reservedCents ?? 0) + sums.reservedCents),
-    underWay: cents((latest?.underWayCents ?? 0) + underWay),
+    underWay: cents((latest?.underWayCents ?? 0) + sums.underWayCents),
   };
+}
+
+/** Entries of the journal and transactions of the ledger that belong together: those after one, up to and with another. */
+export interface BookStretch {
+  readonly afterSeq: number;
+  readonly throughSeq: number;
+  readonly afterTransactionId: number;
+  readonly throughTransactionId: number;
 }
 
 export interface StretchSums {
@@ -65,33 +76,24 @@ export interface StretchSums {
   readonly clientsCents: number;
   readonly firmCents: number;
   readonly reservedCents: number;
+  /** By how much withdrawals under way account for more after the stretch than before it. */
+  readonly underWayCents: number;
 }
 
-/** What the entries of a stretch come to. */
-export async function readSums(
-  { query }: LedgerReader,
-  { after, through }: { readonly after: number; readonly through: number },
-): Promise<StretchSums> {
+/** What a stretch comes to. In one statement: what is booked between two of them would be in one figure and not in the other. */
+export async function readSums({ query }: LedgerReader, stretch: BookStretch): Promise<StretchSums> {
   const [row] = await query<StretchSums>(
     `SELECT count(*) AS entries, min(at_ms) AS "firstAtMs", max(at_ms) AS "lastAtMs",
        coalesce(sum(amount_cents) FILTER (WHERE ledger_account LIKE 'client:%'), 0)::bigint AS "clientsCents",
        coalesce(sum(amount_cents) FILTER (WHERE ledger_account LIKE 'house:%'), 0)::bigint AS "firmCents",
-       coalesce(sum(amount_cents) FILTER (WHERE ledger_account LIKE 'client:%:reserved'), 0)::bigint AS "reservedCents"
+       coalesce(sum(amount_cents) FILTER (WHERE ledger_account LIKE 'client:%:reserved'), 0)::bigint AS "reservedCents",
+       (coalesce((SELECT sum(amount_cents) FROM funds_references WHERE kind = 'reserved' AND journal_seq > $3 AND journal_seq <= $4), 0)
+         - coalesce((SELECT sum(r.amount_cents) FROM funds_references AS s
+             JOIN funds_references AS r ON r.account_id = s.account_id AND r.reference = s.reference AND r.kind = 'reserved'
+             WHERE s.kind = 'settled' AND s.journal_seq > $3 AND s.journal_seq <= $4), 0))::bigint AS "underWayCents"
      FROM ledger_entry WHERE partition = 0 AND transaction_id > $1 AND transaction_id <= $2`,
-    [after, through],
+    [stretch.afterTransactionId, stretch.throughTransactionId, stretch.afterSeq, stretch.throughSeq],
   );
   if (row === undefined) throw new Error('the ledger has no sums');
   return row;
-}
-
-/** By how much withdrawals under way account for more after a stretch of the journal than before it. */
-export async function readUnderWay({ query }: LedgerReader, afterSeq: number, throughSeq: number): Promise<number> {
-  const [row] = await query<{ readonly amount: number }>(
-    `SELECT (coalesce((SELECT sum(amount_cents) FROM funds_references WHERE kind = 'reserved' AND journal_seq > $1 AND journal_seq <= $2), 0)
-       - coalesce((SELECT sum(r.amount_cents) FROM funds_references AS s
-           JOIN funds_references AS r ON r.account_id = s.account_id AND r.reference = s.reference AND r.kind = 'reserved'
-           WHERE s.kind = 'settled' AND s.journal_seq > $1 AND s.journal_seq <= $2), 0))::bigint AS amount`,
-    [afterSeq, throughSeq],
-  );
-  return row?.amount ?? 0;
 }

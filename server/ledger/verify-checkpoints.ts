@@ -7,7 +7,7 @@ import {
   type LedgerReader,
   type StoredCheckpoint,
 } from './checkpoint-store.ts';
-import { readSums, readUnderWay } from './read-balances.ts';
+import { readSums } from './read-balances.ts';
 
 /** A checkpoint that isn't what the ledger's entries come to. */
 export interface CheckpointFault {
@@ -70,14 +70,13 @@ export async function verifyCheckpoint(
   checkpoint: StoredCheckpoint,
   previous: Checkpoint | null,
 ): Promise<readonly CheckpointFault[]> {
-  const { journalSeq, afterSeq } = checkpoint;
-  const sums = await readSums(database, { after: checkpoint.afterTransactionId, through: checkpoint.transactionId });
-  const underWay = await readUnderWay(database, afterSeq, journalSeq);
+  const { journalSeq, afterSeq, afterTransactionId, transactionId: throughTransactionId } = checkpoint;
+  const sums = await readSums(database, { afterSeq, throughSeq: journalSeq, afterTransactionId, throughTransactionId });
   const amounts = [
     [checkpoint.clientsCents, (previous?.clientsCents ?? 0) + sums.clientsCents],
     [checkpoint.firmCents, (previous?.firmCents ?? 0) + sums.firmCents],
     [checkpoint.reservedCents, (previous?.reservedCents ?? 0) + sums.reservedCents],
-    [checkpoint.underWayCents, (previous?.underWayCents ?? 0) + underWay],
+    [checkpoint.underWayCents, (previous?.underWayCents ?? 0) + sums.underWayCents],
   ] as const;
   const wrong = amounts.filter(([stored, found]) => stored !== found);
   const isElsewhere =
@@ -88,7 +87,7 @@ export async function verifyCheckpoint(
   const [balances] = await database.query<{ readonly digest: string }>(BALANCES_DIGEST, [journalSeq]);
   const [stray] = await database.query<{ readonly count: number }>(
     `SELECT count(*) AS count FROM ledger_entry WHERE partition = 0 AND transaction_id > $1 AND transaction_id <= $2 AND (journal_seq <= $3 OR journal_seq > $4)`,
-    [checkpoint.afterTransactionId, checkpoint.transactionId, afterSeq, journalSeq],
+    [afterTransactionId, throughTransactionId, afterSeq, journalSeq],
   );
   return [
     ...wrong.map(([storedCents, foundCents]) => ({ ...faultOf(journalSeq), storedCents, foundCents })),

@@ -10,7 +10,7 @@ import {
   type LedgerReader,
 } from './checkpoint-store.ts';
 import { decideBoundary, MOST_ENTRIES, nextMonthOf, type WaitingEntries } from './decide-boundary.ts';
-import { readSums, readUnderWay } from './read-balances.ts';
+import { readSums } from './read-balances.ts';
 import { verifyCheckpoint } from './verify-checkpoints.ts';
 
 export interface CheckpointTerms {
@@ -83,7 +83,7 @@ async function sumUp(
     [afterTransactionId, within, journalSeq],
   );
   const transactionId = last?.id ?? afterTransactionId;
-  const sums = await readSums(transaction, { after: afterTransactionId, through: transactionId });
+  const sums = await readSums(transaction, { afterSeq, throughSeq: journalSeq, afterTransactionId, throughTransactionId: transactionId });
   const lastAtMs = sums.lastAtMs ?? 0;
   return {
     journalSeq,
@@ -97,7 +97,7 @@ async function sumUp(
     clientsCents: (previous?.clientsCents ?? 0) + sums.clientsCents,
     firmCents: (previous?.firmCents ?? 0) + sums.firmCents,
     reservedCents: (previous?.reservedCents ?? 0) + sums.reservedCents,
-    underWayCents: (previous?.underWayCents ?? 0) + (await readUnderWay(transaction, afterSeq, journalSeq)),
+    underWayCents: (previous?.underWayCents ?? 0) + sums.underWayCents,
     previousDigest: previous?.digest ?? '',
   };
 }
