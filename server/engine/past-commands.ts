@@ -41,6 +41,8 @@ export class PastCommands {
   readonly #turns = new Map<number, Promise<unknown>>();
   #isComplete = false;
   #readUpTo: AnsweredPlace | null = null;
+  /** How many pages were asked for: only the latest one counts. */
+  #reads = 0;
   /** The first entry that is read; null where there is none. */
   #firstSeq: number | null = null;
   readonly #beganAtMs: number;
@@ -60,7 +62,11 @@ export class PastCommands {
    * it begins to lead: then it has to be called until there are no more.
    */
   async readOn(): Promise<boolean> {
+    this.#reads += 1;
+    const nth = this.#reads;
     const { answered, upTo, isLast } = await this.#options.store.listAnswered(this.#beganAtMs - ID_MEMORY_MS, this.#readUpTo, PAGE);
+    // One that was given up, and comes all the same, has not seen what was answered since: it must not say that nothing is missing.
+    if (nth !== this.#reads) return true;
     for (const { accountId, commandId, seq, at } of answered) this.#recent.addRead(hashOfId(accountId, commandId), seq, at);
     this.#firstSeq ??= answered[0]?.seq ?? null;
     this.#readUpTo = upTo;
