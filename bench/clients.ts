@@ -1,4 +1,4 @@
-import type { ClientListQuery } from '@fairlead/contract/backoffice-clients.ts';
+import type { ClientListQuery } from '@fairlead/contract/account/operators/clients.ts';
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { listClients } from '@fairlead/server/features/backoffice/clients/reading/list-clients.ts';
 import { compareSizes } from './compare-sizes.ts';

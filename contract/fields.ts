@@ -3,7 +3,7 @@ import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fairlead/domain/account/password-rules.ts';
 import type { Euros } from '@fairlead/domain/money.ts';
 import { z } from 'zod';
-import { isPhoneNumber } from './phone-number.ts';
+import { isPhoneNumber } from './account/phone-number.ts';
 
 /** What PostgreSQL keeps neither in text nor in JSON: U+0000, and half of a surrogate pair. */
 const NOT_KEPT = /[\0\p{Surrogate}]/u;

@@ -1,5 +1,5 @@
 /** What is asked of `npm run operator` about affiliates, as words and as a call. Pure. */
-import type { ChangeAffiliateRequest, CorrectAffiliateRequest } from '@fairlead/contract/backoffice-affiliates.ts';
+import type { ChangeAffiliateRequest, CorrectAffiliateRequest } from '@fairlead/contract/affiliates/operators/schemas.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 
 export type AffiliateCall =

@@ -1,6 +1,6 @@
 /** The operators' calls about affiliates over HTTP, and what is read of their answers. */
 import { createHash } from 'node:crypto';
-import type { WireCommissionTerms } from '@fairlead/contract/affiliate-plans.ts';
+import type { WireCommissionTerms } from '@fairlead/contract/affiliates/plans.ts';
 import {
   affiliateListResponseSchema,
   correctAffiliateResponseSchema,
@@ -9,8 +9,8 @@ import {
   savePlanResponseSchema,
   type AffiliateListItem,
   type CorrectAffiliateRequest,
-} from '@fairlead/contract/backoffice-affiliates.ts';
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+} from '@fairlead/contract/affiliates/operators/schemas.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { formatTable } from './format-table.ts';
 import type { AffiliateCall, Correction } from './operator-affiliate-arguments.ts';
 import type { AskServer } from './operator-payment-calls.ts';

@@ -1,5 +1,5 @@
 /** What is asked of `npm run operator`, as words and as a call. Pure. */
-import type { ImportCalendarRequest } from '@fairlead/contract/calendar.ts';
+import type { ImportCalendarRequest } from '@fairlead/contract/calendar/schemas.ts';
 import { AFFILIATE_HELP, AFFILIATE_READERS, type AffiliateCall, type AffiliateReader } from './operator-affiliate-arguments.ts';
 import { PAYMENT_HELP, PAYMENT_READERS, type PaymentCall, type PaymentReader } from './operator-payment-arguments.ts';
 

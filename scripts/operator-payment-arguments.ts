@@ -1,6 +1,6 @@
 /** What is asked of `npm run operator` about payments, as words and as a call. Pure. */
-import type { DecideDepositRequest, DecideWithdrawalRequest, SettlePayoutRequest } from '@fairlead/contract/backoffice-payments.ts';
-import type { ReconcileRequest } from '@fairlead/contract/reconciliation.ts';
+import type { DecideDepositRequest, DecideWithdrawalRequest, SettlePayoutRequest } from '@fairlead/contract/payments/operators/schemas.ts';
+import type { ReconcileRequest } from '@fairlead/contract/payments/operators/reconciliation.ts';
 
 export type PaymentCall =
   | { readonly name: 'withdrawals' | 'deposits' | 'payouts' | 'reconciliation' }

@@ -7,9 +7,9 @@ import {
   type DepositQueue,
   type PayoutQueue,
   type WithdrawalQueue,
-} from '@fairlead/contract/backoffice-payments.ts';
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
-import { reconciliationResponseSchema, type ReconciliationReport } from '@fairlead/contract/reconciliation.ts';
+} from '@fairlead/contract/payments/operators/schemas.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
+import { reconciliationResponseSchema, type ReconciliationReport } from '@fairlead/contract/payments/operators/reconciliation.ts';
 import { formatTable } from './format-table.ts';
 import type { PaymentCall } from './operator-payment-arguments.ts';
 

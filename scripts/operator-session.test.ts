@@ -1,5 +1,5 @@
 import { errorBody } from '@fairlead/contract/errors.ts';
-import { backofficePaths, operatorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { backofficePaths, operatorPaths } from '@fairlead/contract/operators/paths.ts';
 import { settingsPaths } from '@fairlead/contract/paths.ts';
 import type { Settings } from '@fairlead/contract/settings.ts';
 import { afterEach, expect, test, vi } from 'vitest';

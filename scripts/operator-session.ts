@@ -11,10 +11,14 @@ import {
   type LevelList,
   type LoginLinkResponse,
   type ReviewDocumentRequest,
-} from '@fairlead/contract/backoffice.ts';
-import { importCalendarResponseSchema, type ImportCalendarRequest, type ImportCalendarResponse } from '@fairlead/contract/calendar.ts';
-import type { OperatorSecondFactorRequest } from '@fairlead/contract/backoffice-operators.ts';
-import { backofficePaths, editorPaths, operatorPaths } from '@fairlead/contract/backoffice-paths.ts';
+} from '@fairlead/contract/operators/session.ts';
+import {
+  importCalendarResponseSchema,
+  type ImportCalendarRequest,
+  type ImportCalendarResponse,
+} from '@fairlead/contract/calendar/schemas.ts';
+import type { OperatorSecondFactorRequest } from '@fairlead/contract/operators/schemas.ts';
+import { backofficePaths, editorPaths, operatorPaths } from '@fairlead/contract/operators/paths.ts';
 import { settingsPaths } from '@fairlead/contract/paths.ts';
 import { settingsSchema } from '@fairlead/contract/settings.ts';
 import { askForBytes, askForJson, CallFailed } from './ask-server.ts';

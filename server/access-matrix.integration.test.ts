@@ -1,8 +1,8 @@
 /**
  * Every call that the server has, found in the running app and not in a list: a call that forgets to ask who is there fails here, by its name.
  */
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
-import { backofficePaths, editorPaths, operatorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
+import { backofficePaths, editorPaths, operatorPaths } from '@fairlead/contract/operators/paths.ts';
 import {
   accountPaths,
   contactPaths,

@@ -1,13 +1,13 @@
 /** What a client must not be able to do to anybody's account, the own one included, through any of the calls together. */
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
-import type { UpdateRequest } from '@fairlead/contract/account.ts';
-import { popupsResponseSchema } from '@fairlead/contract/account.ts';
-import { uploadResponseSchema } from '@fairlead/contract/documents.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
+import type { UpdateRequest } from '@fairlead/contract/account/schemas.ts';
+import { popupsResponseSchema } from '@fairlead/contract/account/schemas.ts';
+import { uploadResponseSchema } from '@fairlead/contract/account/documents.ts';
 import { accountPaths, paymentPaths, privacyPaths, securityPaths, tradingPaths } from '@fairlead/contract/paths.ts';
-import { deletionStateSchema, heldDataSchema } from '@fairlead/contract/privacy.ts';
-import { passkeyBeginResponseSchema, secondFactorsResponseSchema, sessionsResponseSchema } from '@fairlead/contract/security.ts';
-import type { RegisterRequest } from '@fairlead/contract/sign-in.ts';
-import type { CommandAnswer } from '@fairlead/contract/trading.ts';
+import { deletionStateSchema, heldDataSchema } from '@fairlead/contract/account/privacy.ts';
+import { passkeyBeginResponseSchema, secondFactorsResponseSchema, sessionsResponseSchema } from '@fairlead/contract/account/security.ts';
+import type { RegisterRequest } from '@fairlead/contract/account/sign-in.ts';
+import type { CommandAnswer } from '@fairlead/contract/trading/schemas.ts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { testDatabases } from '../tests/support/databases.ts';

@@ -1,5 +1,5 @@
 /** The server with FILES_URL: a bucket that is away takes uploads with it, and nothing else. */
-import { sessionResponseSchema } from '@fairlead/contract/account.ts';
+import { sessionResponseSchema } from '@fairlead/contract/account/schemas.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import { beforeAll, describe, expect, test } from 'vitest';

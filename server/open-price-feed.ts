@@ -1,7 +1,7 @@
 /** Opens the price feed that is configured, and sees to it that stored candles are of this feed and of no other. */
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import type { DemoOrigin } from '@fairlead/contract/market-wire.ts';
+import type { DemoOrigin } from '@fairlead/contract/markets/server.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import type { Database } from './adapters/db/database.ts';

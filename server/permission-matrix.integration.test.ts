@@ -2,7 +2,7 @@
  * Who may call what in the back office, found in the running app and not in a list: every call with what it is registered to need, against
  * every role.
  */
-import { backofficePaths, clientChangePaths, operatorPaths, queuePaths } from '@fairlead/contract/backoffice-paths.ts';
+import { backofficePaths, clientChangePaths, operatorPaths, queuePaths } from '@fairlead/contract/operators/paths.ts';
 import { isPermitted, PERMISSIONS, ROLES, type Role } from '@fairlead/domain/backoffice/permissions.ts';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 import { accountPaths, marketPaths, tradingPaths } from '@fairlead/contract/paths.ts';
 import { PRICES_EVENT, PRICE_NAMESPACE, TRADING_NAMESPACE, tradingEvents } from '@fairlead/contract/socket-events.ts';
-import { sessionResponseSchema } from '@fairlead/contract/account.ts';
-import { assetsResponseSchema, type PricesMessage } from '@fairlead/contract/market.ts';
-import { balanceResponseSchema, type CommandAnswer, type OpenPositionMessage } from '@fairlead/contract/trading.ts';
+import { sessionResponseSchema } from '@fairlead/contract/account/schemas.ts';
+import { assetsResponseSchema, type PricesMessage } from '@fairlead/contract/markets/schemas.ts';
+import { balanceResponseSchema, type CommandAnswer, type OpenPositionMessage } from '@fairlead/contract/trading/schemas.ts';
 import { readFileSync } from 'node:fs';
 import { io, type Socket } from 'socket.io-client';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';

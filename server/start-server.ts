@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { crossoverStrategy } from '@fairlead/domain/auto-trading/crossover-strategy.ts';
-import type { PageSources } from '@fairlead/contract/page-sources.ts';
+import type { PageSources } from '@fairlead/contract/content/page-sources.ts';
 import { selectTakenBack } from '@fairlead/domain/payments/withdrawal-settlement.ts';
 import { RULE_PACKS } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';

@@ -1,6 +1,6 @@
 /** Strangers who guess at somebody's password slow themselves down, and do not keep its owner out: for clients, operators and affiliates. */
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import type { Challenge } from 'altcha-lib';

@@ -1,8 +1,8 @@
 /** An operator and a client at a real server: from the documents to the first position. */
 import { accountPaths, paymentPaths } from '@fairlead/contract/paths.ts';
-import { createTransactionResponseSchema, paymentOptionsResponseSchema } from '@fairlead/contract/payments.ts';
-import { sessionResponseSchema } from '@fairlead/contract/account.ts';
-import { uploadResponseSchema } from '@fairlead/contract/documents.ts';
+import { createTransactionResponseSchema, paymentOptionsResponseSchema } from '@fairlead/contract/payments/schemas.ts';
+import { sessionResponseSchema } from '@fairlead/contract/account/schemas.ts';
+import { uploadResponseSchema } from '@fairlead/contract/account/documents.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
 import { DatabaseJournalStore } from '@fairlead/server/engine/database-journal-store.ts';

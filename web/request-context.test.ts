@@ -1,6 +1,6 @@
-import { NO_SOURCES } from '@fairlead/contract/page-sources.fixture.ts';
+import { NO_SOURCES } from '@fairlead/contract/content/page-sources.fixture.ts';
 import type { Settings } from '@fairlead/contract/settings.ts';
-import { PAGE_COOKIES } from '@fairlead/contract/page-reads.ts';
+import { PAGE_COOKIES } from '@fairlead/contract/content/page-reads.ts';
 import { expect, test } from 'vitest';
 import { SIGNED_IN_COOKIE } from './cookies.ts';
 import { TIME_ZONE_COOKIE } from './features/content/behaviours/adopt-time-zone.ts';

@@ -1,5 +1,5 @@
 import { LANGUAGE_COOKIE, resolveLanguage, type Language } from '@fairlead/contract/language.ts';
-import type { PageSources } from '@fairlead/contract/page-sources.ts';
+import type { PageSources } from '@fairlead/contract/content/page-sources.ts';
 import type { Settings } from '@fairlead/contract/settings.ts';
 import { createContext, RouterContextProvider } from 'react-router';
 import { readCookies, SIGNED_IN_COOKIE } from './cookies.ts';

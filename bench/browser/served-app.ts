@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SessionUser } from '@fairlead/contract/account.ts';
+import type { SessionUser } from '@fairlead/contract/account/schemas.ts';
 import { DEMO_CLIENTS, DEMO_PASSWORD } from '@fairlead/server/demo/demo-clients.ts';
 import { logIn, readAllPopups } from '@fairlead/tests/support/browser/client-session.ts';
 import { connectTrading } from '@fairlead/tests/support/browser/trading-connection.ts';

@@ -1,6 +1,6 @@
 /** What is wrong with a client's details, by their names on the wire. Pure. */
 import type { ErrorCode } from '@fairlead/contract/errors.ts';
-import { PROFILE_FIELD_NAMES } from '@fairlead/contract/read-account.ts';
+import { PROFILE_FIELD_NAMES } from '@fairlead/contract/account/client.ts';
 import {
   findBirthDateFault,
   PROFILE_FIELDS,

@@ -1,5 +1,5 @@
 /** What operators move on one person's word, which several features count together: see domain/payments/one-person-limit.ts. */
-import type { OnePerson } from '@fairlead/contract/backoffice-fields.ts';
+import type { OnePerson } from '@fairlead/contract/operators/fields.ts';
 import { cents, centsToEuros, type Cents } from '@fairlead/domain/money.ts';
 import { ONE_PERSON_LIMIT, ONE_PERSON_WINDOW_MS, roomLeft, type OnePersonRoom } from '@fairlead/domain/payments/one-person-limit.ts';
 import { eq, lt } from 'drizzle-orm';

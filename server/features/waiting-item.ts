@@ -1,4 +1,4 @@
-import type { ClaimView } from '@fairlead/contract/backoffice-queues.ts';
+import type { ClaimView } from '@fairlead/contract/account/operators/queues.ts';
 import { dueDayOf, type Queue } from '@fairlead/domain/backoffice/queues.ts';
 
 export interface WaitingItem {

@@ -1,6 +1,6 @@
-import { SAFE_SCHEMES } from '@fairlead/contract/safe-html.ts';
+import { SAFE_SCHEMES } from '@fairlead/contract/content/safe-html.ts';
 import sanitizeHtml from 'sanitize-html';
-import { markFragment, markName } from '@fairlead/contract/content-wire/mark-name.ts';
+import { markFragment, markName } from '@fairlead/contract/content/wire/mark-name.ts';
 
 /**
  * The html of a content page: what an article is made of, and nothing that runs, loads from elsewhere or looks like a control of ours.

@@ -1,4 +1,4 @@
-import { SAFE_TAGS } from '@fairlead/contract/safe-html.ts';
+import { SAFE_TAGS } from '@fairlead/contract/content/safe-html.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sanitiseHtml } from './sanitise-html.ts';

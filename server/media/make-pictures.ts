@@ -1,5 +1,5 @@
 /** Makes what the site shows of a picture that somebody uploaded: upright, without anything a camera wrote into it, and in several widths. */
-import { IMAGE_TYPES } from '@fairlead/contract/content-limits.ts';
+import { IMAGE_TYPES } from '@fairlead/contract/content/limits.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 

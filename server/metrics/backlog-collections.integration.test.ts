@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openTestDatabase, testDatabases } from '../../tests/support/databases.ts';
-import type { ReconciledDifference } from '@fairlead/contract/reconciliation.ts';
+import type { ReconciledDifference } from '@fairlead/contract/payments/operators/reconciliation.ts';
 import type { Database } from '../adapters/db/database.ts';
 import { countWaiting } from '../features/backoffice/queues/overview-store.ts';
 import { insertReconciliation, listReconciliations } from '../features/payments/reconciliation-store.ts';

@@ -1,4 +1,4 @@
-import { houseValuesSchema, providerChoiceSchema, type HouseValues, type ProviderChoice } from '@fairlead/contract/backoffice-settings.ts';
+import { houseValuesSchema, providerChoiceSchema, type HouseValues, type ProviderChoice } from '@fairlead/contract/operators/settings.ts';
 import type { Config } from '../config.ts';
 
 /** What is held: the settings of the house, and which payment providers it offers. */

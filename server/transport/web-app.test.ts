@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { NO_SOURCES } from '@fairlead/contract/page-sources.fixture.ts';
-import type { PageSources } from '@fairlead/contract/page-sources.ts';
+import { NO_SOURCES } from '@fairlead/contract/content/page-sources.fixture.ts';
+import type { PageSources } from '@fairlead/contract/content/page-sources.ts';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { FIXTURE_SETTINGS, writeFixtureBuild, type FixtureBuild, type FixturePage } from './pages/fixture-web-build.ts';

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LANGUAGE_COOKIE } from '@fairlead/contract/language.ts';
-import type { PageSources } from '@fairlead/contract/page-sources.ts';
+import type { PageSources } from '@fairlead/contract/content/page-sources.ts';
 import type { Settings } from '@fairlead/contract/settings.ts';
 import middie from '@fastify/middie';
 import fastifyStatic from '@fastify/static';

@@ -1,10 +1,10 @@
 /** What an affiliate does about links, money and own systems: each test leaves what the others read as it was. */
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { AffiliateLoginResponse } from '@fairlead/contract/affiliate-access.ts';
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
-import type { WithdrawalQueue } from '@fairlead/contract/backoffice-payments.ts';
+import type { AffiliateLoginResponse } from '@fairlead/contract/affiliates/access.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
+import type { WithdrawalQueue } from '@fairlead/contract/payments/operators/schemas.ts';
 import { DEMO_AFFILIATE_LOGIN, DEMO_PASSWORD } from '@fairlead/contract/demo-logins.ts';
 import { startPostbackPeer } from '@fairlead/server/adapters/postbacks/fixture-postback-peer.ts';
 import type { Page } from '@playwright/test';

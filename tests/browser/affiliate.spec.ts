@@ -1,5 +1,5 @@
 /** The affiliates' area as a partner uses it: get in, read the figures, prove each by the accounts behind it, get out. */
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { DEMO_AFFILIATE_LOGIN } from '@fairlead/contract/demo-logins.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';

@@ -1,5 +1,5 @@
 /** How the brokerage does, as whoever may read reports sees it. */
-import { REPORTS } from '@fairlead/contract/backoffice-reports.ts';
+import { REPORTS } from '@fairlead/contract/reports/schemas.ts';
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { enterBackOffice } from '../support/browser/back-office.ts';

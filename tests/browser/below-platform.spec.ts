@@ -1,6 +1,6 @@
-import type { EntryResponse } from '@fairlead/contract/backoffice-content.ts';
-import { backofficePaths, editorPaths } from '@fairlead/contract/backoffice-paths.ts';
-import type { OperatorLoginResponse } from '@fairlead/contract/backoffice.ts';
+import type { EntryResponse } from '@fairlead/contract/content/operators/schemas.ts';
+import { backofficePaths, editorPaths } from '@fairlead/contract/operators/paths.ts';
+import type { OperatorLoginResponse } from '@fairlead/contract/operators/session.ts';
 import type { APIRequestContext } from '@playwright/test';
 import { platformPage } from '../support/browser/platform-page.ts';
 import { clientTestOnServerWith, expect } from '../support/browser/test.ts';

@@ -1,5 +1,5 @@
 import { paymentPaths } from '@fairlead/contract/paths.ts';
-import type { TransactionPageResponse } from '@fairlead/contract/payments.ts';
+import type { TransactionPageResponse } from '@fairlead/contract/payments/schemas.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { depositPage } from '../support/browser/deposit-page.ts';

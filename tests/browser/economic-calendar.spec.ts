@@ -1,4 +1,4 @@
-import { backofficePaths, editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { backofficePaths, editorPaths } from '@fairlead/contract/operators/paths.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { NOBODY } from '../support/browser/client-session.ts';

@@ -1,7 +1,7 @@
 /** What a client calls themselves is text, wherever a page shows it. */
 import { randomUUID } from 'node:crypto';
 import { accountPaths } from '@fairlead/contract/paths.ts';
-import type { SessionResponse } from '@fairlead/contract/account.ts';
+import type { SessionResponse } from '@fairlead/contract/account/schemas.ts';
 import { storageOf } from '../support/browser/client-session.ts';
 import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
 

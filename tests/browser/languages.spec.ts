@@ -1,4 +1,4 @@
-import { entryDocumentSchema } from '@fairlead/contract/content-document.ts';
+import { entryDocumentSchema } from '@fairlead/contract/content/document.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import type { Page } from '@playwright/test';
 import { readSeedEntries } from '../../server/features/content/seed-content.ts';

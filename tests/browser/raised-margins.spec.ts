@@ -1,5 +1,5 @@
-import { backofficePaths, rulesPaths } from '@fairlead/contract/backoffice-paths.ts';
-import { operatorLoginResponseSchema } from '@fairlead/contract/backoffice.ts';
+import { backofficePaths, rulesPaths } from '@fairlead/contract/operators/paths.ts';
+import { operatorLoginResponseSchema } from '@fairlead/contract/operators/session.ts';
 import { DEMO_PASSWORD } from '@fairlead/contract/demo-logins.ts';
 import type { WireRaisedMargin } from '@fairlead/contract/settings.ts';
 import { ADMINISTRATOR } from '../support/browser/back-office.ts';

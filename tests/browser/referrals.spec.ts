@@ -1,4 +1,4 @@
-import type { SessionUser } from '@fairlead/contract/account.ts';
+import type { SessionUser } from '@fairlead/contract/account/schemas.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import type { Page } from '@playwright/test';
 import { readClipboard } from '../support/browser/read-clipboard.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { CreateTransactionRequest, CreateTransactionResponse } from '@fairlead/contract/payments.ts';
+import type { CreateTransactionRequest, CreateTransactionResponse } from '@fairlead/contract/payments/schemas.ts';
 import { paymentPaths } from '@fairlead/contract/paths.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';

@@ -2,7 +2,7 @@
  * No input makes the server answer 5xx: every call that it has is tried, found in the running app and not in a list, with something
  * hostile in every place. HOSTILE_SEED draws other values than the usual ones; a failure names the seed that it came from.
  */
-import { contentErrorSchema } from '@fairlead/contract/content.ts';
+import { contentErrorSchema } from '@fairlead/contract/content/schemas.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
 import { contentPaths, settingsPaths } from '@fairlead/contract/paths.ts';
 import type { FixtureApi, RegisteredRoute } from '@fairlead/server/fixture-api.ts';

@@ -15,7 +15,7 @@ import {
   removeAlertSchema,
   setAlertSchema,
   updatePositionSchema,
-} from '@fairlead/contract/trading.ts';
+} from '@fairlead/contract/trading/schemas.ts';
 import { ask, connected } from '@fairlead/server/transport/sockets/fixture-socket-server.ts';
 import type { Socket } from 'socket.io-client';
 import { describe, expect, test } from 'vitest';

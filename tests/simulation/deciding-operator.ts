@@ -1,6 +1,6 @@
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
-import { withdrawalQueueSchema } from '@fairlead/contract/backoffice-payments.ts';
-import { reconciliationResponseSchema, type ReconciledDifference } from '@fairlead/contract/reconciliation.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
+import { withdrawalQueueSchema } from '@fairlead/contract/payments/operators/schemas.ts';
+import { reconciliationResponseSchema, type ReconciledDifference } from '@fairlead/contract/payments/operators/reconciliation.ts';
 import { lossyCall, pick } from './lossy-call.ts';
 
 /** People read before they decide. */

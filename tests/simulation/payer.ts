@@ -1,5 +1,5 @@
 import { paymentPaths } from '@fairlead/contract/paths.ts';
-import { createTransactionResponseSchema, sendResponseSchema, type ProviderStep } from '@fairlead/contract/payments.ts';
+import { createTransactionResponseSchema, sendResponseSchema, type ProviderStep } from '@fairlead/contract/payments/schemas.ts';
 import type { Behaviour } from '../../payment-sandbox/behaviours.ts';
 import { lossyCall, pick } from './lossy-call.ts';
 import type { PlantedClient } from './plant-payers.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
-import type { ReconciliationReport } from '@fairlead/contract/reconciliation.ts';
+import type { ReconciliationReport } from '@fairlead/contract/payments/operators/reconciliation.ts';
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { openProviders } from '@fairlead/server/adapters/payments/open-providers.ts';
 import type { PaymentSettings } from '@fairlead/server/adapters/payments/payment-settings.ts';

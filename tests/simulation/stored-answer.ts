@@ -1,6 +1,6 @@
 /** What the journal, and the refusals beside it, say was answered, in the words of the wire, to be held against what a client was told. */
 import { isDeepStrictEqual } from 'node:util';
-import { wireAnswer, wireRefusal, wireSeveralClosed } from '@fairlead/contract/trading-wire.ts';
+import { wireAnswer, wireRefusal, wireSeveralClosed } from '@fairlead/contract/trading/server.ts';
 import { answerOf } from '@fairlead/domain/engine/apply.ts';
 import type { EngineEvent } from '@fairlead/domain/engine/event.ts';
 import type { Database } from '@fairlead/server/adapters/db/database.ts';

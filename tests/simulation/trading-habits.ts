@@ -1,4 +1,4 @@
-import type { CloseSeveralAnswer, CommandAnswer, PositionsMessage } from '@fairlead/contract/trading.ts';
+import type { CloseSeveralAnswer, CommandAnswer, PositionsMessage } from '@fairlead/contract/trading/schemas.ts';
 import type { CommandMessage, CommandName } from '../../web/transport/command-sender.ts';
 
 export type AnyAnswer = CommandAnswer | CloseSeveralAnswer;

@@ -3,11 +3,11 @@ import {
   settingsEntryResponseSchema,
   type EntryResponse,
   type SettingsEntryResponse,
-} from '@fairlead/contract/backoffice-content.ts';
-import type { Collection } from '@fairlead/contract/content.ts';
-import type { EntryDocument } from '@fairlead/contract/content-document.ts';
+} from '@fairlead/contract/content/operators/schemas.ts';
+import type { Collection } from '@fairlead/contract/content/schemas.ts';
+import type { EntryDocument } from '@fairlead/contract/content/document.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
-import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { editorPaths } from '@fairlead/contract/operators/paths.ts';
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { FIXTURE_START, type FixtureApi } from '@fairlead/server/fixture-api.ts';
 import { beforeAll, beforeEach } from 'vitest';

@@ -1,7 +1,7 @@
-import { operatorLoginResponseSchema } from '@fairlead/contract/backoffice.ts';
-import { operatorPaths, backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import { operatorLoginResponseSchema } from '@fairlead/contract/operators/session.ts';
+import { operatorPaths, backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { errorBodySchema, type SecondFactorDetails } from '@fairlead/contract/errors.ts';
-import { recoveryCodesResponseSchema, totpBeginResponseSchema } from '@fairlead/contract/security.ts';
+import { recoveryCodesResponseSchema, totpBeginResponseSchema } from '@fairlead/contract/account/security.ts';
 import type { Role } from '@fairlead/domain/backoffice/permissions.ts';
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { insertOperator } from '@fairlead/server/features/backoffice/access/operator-store.ts';

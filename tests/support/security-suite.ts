@@ -1,7 +1,7 @@
-import { sessionResponseSchema, type SessionUser } from '@fairlead/contract/account.ts';
+import { sessionResponseSchema, type SessionUser } from '@fairlead/contract/account/schemas.ts';
 import { errorBodySchema, type SecondFactorDetails } from '@fairlead/contract/errors.ts';
 import { accountPaths, securityPaths } from '@fairlead/contract/paths.ts';
-import { factorAddedResponseSchema, passkeyBeginResponseSchema, totpBeginResponseSchema } from '@fairlead/contract/security.ts';
+import { factorAddedResponseSchema, passkeyBeginResponseSchema, totpBeginResponseSchema } from '@fairlead/contract/account/security.ts';
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { DEMO_PASSWORD } from '@fairlead/server/demo/demo-clients.ts';
 import { codeOf } from '@fairlead/server/transport/auth/second-factor/fixture-authenticator-app.ts';

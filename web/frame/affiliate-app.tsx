@@ -1,5 +1,5 @@
 /** The affiliates' area: who is logged in, and which screen an address leads to. */
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { lazy } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { AffiliateShell } from '../features/affiliate/shell/affiliate-shell.tsx';

@@ -1,5 +1,5 @@
 /** The back office: who is logged in, and which screen an address leads to. Features meet here and nowhere else. */
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { lazy, useEffect, type ComponentType } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
 import { BackofficeShell } from '../features/backoffice/backoffice-shell.tsx';

@@ -1,4 +1,4 @@
-import type { BelowPlatformResponse, PageView } from '@fairlead/contract/content-view.ts';
+import type { BelowPlatformResponse, PageView } from '@fairlead/contract/content/view.ts';
 import { publicPaths } from '@fairlead/contract/paths.ts';
 import { Suspense, useEffect, useState } from 'react';
 import { useSession } from '../features/account/session-store.ts';

@@ -1,4 +1,4 @@
-import type { PageView } from '@fairlead/contract/content-view.ts';
+import type { PageView } from '@fairlead/contract/content/view.ts';
 import { useEffect, useState } from 'react';
 import { ContentPage } from '../features/content/content-page.tsx';
 import { addTexts } from '../i18n/load-texts.ts';

@@ -1,4 +1,4 @@
-import { PAGE_COOKIES } from '@fairlead/contract/page-reads.ts';
+import { PAGE_COOKIES } from '@fairlead/contract/content/page-reads.ts';
 import { useEffect } from 'react';
 import { data, useRevalidator } from 'react-router';
 import { choiceCookie, expiredCookie, readCookies } from '../cookies.ts';

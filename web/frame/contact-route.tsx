@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { ContactRequest } from '@fairlead/contract/contact.ts';
+import type { ContactRequest } from '@fairlead/contract/contact/schemas.ts';
 import { CaptchaNotice } from '../features/account/captcha/captcha-notice.tsx';
 import { sendWithCaptcha } from '../transport/captcha/send-with-captcha.ts';
 import { useCaptcha } from '../transport/captcha/use-captcha.ts';

@@ -1,4 +1,4 @@
-import { HIDDEN_WHERE_PLATFORM_ONLY, PAGES_IN_SPECIAL_MODE } from '@fairlead/contract/page-address.ts';
+import { HIDDEN_WHERE_PLATFORM_ONLY, PAGES_IN_SPECIAL_MODE } from '@fairlead/contract/content/page-address.ts';
 import { data, redirect } from 'react-router';
 import { languageOfPage } from '../i18n/page-i18n.ts';
 import type { PageHandle } from '../page-handle.ts';

@@ -1,4 +1,4 @@
-import { pathOfEntry } from '@fairlead/contract/page-address.ts';
+import { pathOfEntry } from '@fairlead/contract/content/page-address.ts';
 import type { ReactNode } from 'react';
 import { ContentPage } from '../features/content/content-page.tsx';
 import { NotFound } from '../features/content/not-found.tsx';

@@ -1,5 +1,5 @@
 /** Loads a page of the content service, with what its components show beyond their texts. */
-import type { PageView } from '@fairlead/contract/content-view.ts';
+import type { PageView } from '@fairlead/contract/content/view.ts';
 import { data, redirect } from 'react-router';
 import { hasNode } from '../features/content/has-node.ts';
 import type { ContentData } from '../features/content/content-data.ts';

@@ -1,5 +1,5 @@
 import { FALLBACK_LANGUAGE, type Language } from '@fairlead/contract/language.ts';
-import type { SiteView } from '@fairlead/contract/content-view.ts';
+import type { SiteView } from '@fairlead/contract/content/view.ts';
 import type { Settings } from '@fairlead/contract/settings.ts';
 import { useRouteLoaderData } from 'react-router';
 import { DEFAULT_THEME, type Theme } from './theme.ts';

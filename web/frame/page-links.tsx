@@ -1,4 +1,4 @@
-import { pageAddress } from '@fairlead/contract/page-address.ts';
+import { pageAddress } from '@fairlead/contract/content/page-address.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import { usePageData } from './page-data.ts';
 

@@ -1,4 +1,4 @@
-import type { ContentNode } from '@fairlead/contract/content-view.ts';
+import type { ContentNode } from '@fairlead/contract/content/view.ts';
 import { Suspense, useState } from 'react';
 import { data, redirect } from 'react-router';
 import { ClientReferralsSkeleton } from '../features/account/referrals/referrals-frame.tsx';

@@ -1,4 +1,4 @@
-import type { ImageView } from '@fairlead/contract/content-view.ts';
+import type { ImageView } from '@fairlead/contract/content/view.ts';
 import { useTranslation } from 'react-i18next';
 import { usePageData } from './page-data.ts';
 import { MenuLink } from './menu-link.tsx';

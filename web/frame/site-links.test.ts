@@ -1,4 +1,4 @@
-import type { LinkView } from '@fairlead/contract/content-view.ts';
+import type { LinkView } from '@fairlead/contract/content/view.ts';
 import { expect, test } from 'vitest';
 import { isExternal, selectEntrances, selectFooterLinks, selectHeaderLinks, selectLegalLinks, type MenuSources } from './site-links.ts';
 

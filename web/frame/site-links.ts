@@ -1,4 +1,4 @@
-import type { LinkView, SiteView } from '@fairlead/contract/content-view.ts';
+import type { LinkView, SiteView } from '@fairlead/contract/content/view.ts';
 import type { Settings } from '@fairlead/contract/settings.ts';
 import { ACCOUNT_HOME } from '../features/account/my-account/account-pages.ts';
 import { TRANSACTIONS_HOME } from '../features/payments/transactions/transaction-addresses.ts';

@@ -1,5 +1,5 @@
-import type { ContentNode, PageView } from '@fairlead/contract/content-view.ts';
-import { PLAIN_SITE } from '@fairlead/contract/plain-site.ts';
+import type { ContentNode, PageView } from '@fairlead/contract/content/view.ts';
+import { PLAIN_SITE } from '@fairlead/contract/content/plain-site.ts';
 import { expect, test } from 'vitest';
 import { selectStructuredData } from './structured-data.ts';
 

@@ -1,6 +1,6 @@
 /** What a content page is, in the words of schema.org, for search engines. Pure. */
-import type { ContentNode, PageView, SiteView } from '@fairlead/contract/content-view.ts';
-import { pageAddress, pathOfEntry } from '@fairlead/contract/page-address.ts';
+import type { ContentNode, PageView, SiteView } from '@fairlead/contract/content/view.ts';
+import { pageAddress, pathOfEntry } from '@fairlead/contract/content/page-address.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 
 export interface StructuredDataInput {

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@fairlead/contract/errors.ts';
-import type { CloseSeveralAnswer, CommandAnswer, TradingClientToServer } from '@fairlead/contract/trading.ts';
+import type { CloseSeveralAnswer, CommandAnswer, TradingClientToServer } from '@fairlead/contract/trading/schemas.ts';
 
 /**
  * Sends a command until its outcome is known. A command whose answer was lost is sent again with the same client order id, which

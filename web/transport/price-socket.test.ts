@@ -1,4 +1,4 @@
-import { encodeCompactPrices, priceFromSteps } from '@fairlead/contract/compact-prices.ts';
+import { encodeCompactPrices, priceFromSteps } from '@fairlead/contract/markets/compact-prices.ts';
 import { expect, test } from 'vitest';
 import { createFakeSocketPort } from './fake-socket-port.ts';
 import { createPriceSocket, type PricedInstrument } from './price-socket.ts';

@@ -1,6 +1,6 @@
 import { COMPACT_PRICES_EVENT, PRICES_EVENT, PRICE_NAMESPACE, TERMS_EVENT, type TermsMessage } from '@fairlead/contract/socket-events.ts';
-import { decodeCompactPrices, priceFromSteps } from '@fairlead/contract/compact-prices.ts';
-import type { PricesMessage } from '@fairlead/contract/market.ts';
+import { decodeCompactPrices, priceFromSteps } from '@fairlead/contract/markets/compact-prices.ts';
+import type { PricesMessage } from '@fairlead/contract/markets/schemas.ts';
 import { priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
 import { createConnectionStore, type ConnectionStore } from './connection-state.ts';
 import { keepingMessages } from './keeping-messages.ts';

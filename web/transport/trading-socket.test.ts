@@ -1,5 +1,5 @@
 import { euros } from '@fairlead/domain/fixture-euros.ts';
-import type { BalanceMessage, PositionsMessage } from '@fairlead/contract/trading.ts';
+import type { BalanceMessage, PositionsMessage } from '@fairlead/contract/trading/schemas.ts';
 import { describe, expect, test } from 'vitest';
 import { createFakeSocketPort, settled } from './fake-socket-port.ts';
 import { keepingMessages } from './keeping-messages.ts';

@@ -6,8 +6,8 @@ import {
   type TradingStatusMessage,
 } from '@fairlead/contract/socket-events.ts';
 import type { ErrorBody } from '@fairlead/contract/errors.ts';
-import type { WireNotice } from '@fairlead/contract/notices.ts';
-import type { BalanceMessage, PositionsMessage, PositionsUnchanged } from '@fairlead/contract/trading.ts';
+import type { WireNotice } from '@fairlead/contract/trading/notices/schemas.ts';
+import type { BalanceMessage, PositionsMessage, PositionsUnchanged } from '@fairlead/contract/trading/schemas.ts';
 import { isErrorBody } from './api-client.ts';
 import { createCommandSender, type CommandSender } from './command-sender.ts';
 import { createConnectionStore, type ConnectionStore } from './connection-state.ts';

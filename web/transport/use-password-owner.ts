@@ -1,4 +1,4 @@
-import type { PasswordOwnerRequest, PasswordOwnerResponse } from '@fairlead/contract/password-owner.ts';
+import type { PasswordOwnerRequest, PasswordOwnerResponse } from '@fairlead/contract/account/password-owner.ts';
 import type { PasswordOwner } from '@fairlead/domain/account/password-owner.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callApi } from './api-client.ts';

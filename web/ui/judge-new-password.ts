@@ -7,7 +7,7 @@ import { loadPart } from './lazy-part.ts';
 export async function judgeNewPassword(password: string, owner: PasswordOwner): Promise<PasswordVerdict> {
   const ofLength = judgeLength(password);
   if (ofLength !== null) return ofLength;
-  const strength = await loadPart(() => import('@fairlead/contract/password-strength.ts'));
+  const strength = await loadPart(() => import('@fairlead/contract/account/password-strength.ts'));
   return strength.judgeNewPassword(password, owner);
 }
 

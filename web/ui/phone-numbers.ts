@@ -1,4 +1,4 @@
-import type * as phoneNumbers from '@fairlead/contract/phone-number.ts';
+import type * as phoneNumbers from '@fairlead/contract/account/phone-number.ts';
 import { useEffect, useState } from 'react';
 import { loadPart } from './lazy-part.ts';
 
@@ -8,7 +8,7 @@ let loading: Promise<PhoneNumbers> | undefined;
 
 /** What is known about the phone numbers of all countries. It weighs more than a form, so only a form with a phone field loads it. */
 export function loadPhoneNumbers(): Promise<PhoneNumbers> {
-  loading ??= loadPart(() => import('@fairlead/contract/phone-number.ts')).catch((cause: unknown) => {
+  loading ??= loadPart(() => import('@fairlead/contract/account/phone-number.ts')).catch((cause: unknown) => {
     loading = undefined;
     throw cause;
   });

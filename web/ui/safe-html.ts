@@ -1,4 +1,4 @@
-import { LINK_ATTRIBUTES, SAFE_ATTRIBUTES, SAFE_SCHEMES, SAFE_TAGS } from '@fairlead/contract/safe-html.ts';
+import { LINK_ATTRIBUTES, SAFE_ATTRIBUTES, SAFE_SCHEMES, SAFE_TAGS } from '@fairlead/contract/content/safe-html.ts';
 import createPurifier from 'dompurify';
 
 /**

@@ -1,5 +1,11 @@
 /** Somebody's Cockpit (version 1) as the site's content service. Nothing of what it answers is believed before it was looked at. */
-import { assetSchema, SETTINGS_SINGLETON, wireEntrySchema, wireSettingsSchema, type WireEntry } from '@fairlead/contract/content.ts';
+import {
+  assetSchema,
+  SETTINGS_SINGLETON,
+  wireEntrySchema,
+  wireSettingsSchema,
+  type WireEntry,
+} from '@fairlead/contract/content/schemas.ts';
 import { contentPaths } from '@fairlead/contract/paths.ts';
 import { z } from 'zod';
 import { AnswerTooLarge, boundedFetch } from '../bounded-fetch.ts';

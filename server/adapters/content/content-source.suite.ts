@@ -1,5 +1,5 @@
 /** What every content source does, whichever it is: each is filled with what was recorded of a real Cockpit. */
-import type { Collection, WireEntry } from '@fairlead/contract/content.ts';
+import type { Collection, WireEntry } from '@fairlead/contract/content/schemas.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ContentSource, EntryQuery } from './content-source.ts';
 import { FIXTURE_PICTURE, FIXTURE_PICTURE_BYTES } from './fixture-content.ts';

@@ -1,5 +1,5 @@
 /** Where the site's content comes from: our own database, or somebody's Cockpit. What comes out of it is published, and never a draft. */
-import type { Collection, WireEntry, WireSettings } from '@fairlead/contract/content.ts';
+import type { Collection, WireEntry, WireSettings } from '@fairlead/contract/content/schemas.ts';
 
 export interface EntryQuery {
   readonly collection: Collection;

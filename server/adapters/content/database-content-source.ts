@@ -1,6 +1,6 @@
 /** Our own content service: what editors have published, out of the database. */
-import { CONTENT_DEFAULT_LANGUAGE, type WireEntry } from '@fairlead/contract/content.ts';
-import type { EntryDocument, SettingsDocument } from '@fairlead/contract/content-document.ts';
+import { CONTENT_DEFAULT_LANGUAGE, type WireEntry } from '@fairlead/contract/content/schemas.ts';
+import type { EntryDocument, SettingsDocument } from '@fairlead/contract/content/document.ts';
 import { and, asc, count, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { contentEntries, contentFormerSlugs, contentMedia, contentVersions } from '../db/schema/content.ts';

@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { COLLECTIONS, type Collection, type WireEntry } from '@fairlead/contract/content.ts';
+import { COLLECTIONS, type Collection, type WireEntry } from '@fairlead/contract/content/schemas.ts';
 import { contentPaths } from '@fairlead/contract/paths.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';

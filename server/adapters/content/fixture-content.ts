@@ -1,11 +1,11 @@
 /** Puts what the recorded Cockpit held into our own content service. For tests. */
-import { assetSchema, type Collection, type WireEntry, type WireSettings } from '@fairlead/contract/content.ts';
+import { assetSchema, type Collection, type WireEntry, type WireSettings } from '@fairlead/contract/content/schemas.ts';
 import {
   entryDocumentSchema,
   settingsDocumentSchema,
   type EntryDocument,
   type SettingsDocument,
-} from '@fairlead/contract/content-document.ts';
+} from '@fairlead/contract/content/document.ts';
 import { LANGUAGES } from '@fairlead/contract/language.ts';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';

@@ -1,7 +1,7 @@
 /** Exchanges with a real Cockpit (version 1), as they were recorded, and what that Cockpit held. For tests. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { wireEntrySchema, wireSettingsSchema, type WireEntry, type WireSettings } from '@fairlead/contract/content.ts';
+import { wireEntrySchema, wireSettingsSchema, type WireEntry, type WireSettings } from '@fairlead/contract/content/schemas.ts';
 import { z } from 'zod';
 
 const DIRECTORY = join(import.meta.dirname, 'recordings');

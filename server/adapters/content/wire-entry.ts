@@ -1,6 +1,6 @@
 /** A stored entry as a Cockpit spells it: texts in one language under plain names, or all of them under names with a suffix. */
-import { CONTENT_DEFAULT_LANGUAGE, type Collection, type WireEntry, type WireSettings } from '@fairlead/contract/content.ts';
-import type { EntryDocument, EntryText, MenuItem, SettingsDocument } from '@fairlead/contract/content-document.ts';
+import { CONTENT_DEFAULT_LANGUAGE, type Collection, type WireEntry, type WireSettings } from '@fairlead/contract/content/schemas.ts';
+import type { EntryDocument, EntryText, MenuItem, SettingsDocument } from '@fairlead/contract/content/document.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 
 export interface PublishedEntry {

@@ -1,6 +1,6 @@
 /** What the account's calls are handed. Each of them asks for the part that it needs. */
 import type { Language } from '@fairlead/contract/language.ts';
-import type { BalanceResponse } from '@fairlead/contract/trading.ts';
+import type { BalanceResponse } from '@fairlead/contract/trading/schemas.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import type { Geo } from '../../adapters/geo/geo.ts';

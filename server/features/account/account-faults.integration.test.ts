@@ -1,5 +1,5 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
-import { sessionResponseSchema } from '@fairlead/contract/account.ts';
+import { sessionResponseSchema } from '@fairlead/contract/account/schemas.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../tests/support/databases.ts';

@@ -1,8 +1,8 @@
 import { accountPaths, settingsPaths } from '@fairlead/contract/paths.ts';
-import { countriesResponseSchema, sessionResponseSchema } from '@fairlead/contract/account.ts';
+import { countriesResponseSchema, sessionResponseSchema } from '@fairlead/contract/account/schemas.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
 import { settingsSchema } from '@fairlead/contract/settings.ts';
-import { balanceResponseSchema } from '@fairlead/contract/trading.ts';
+import { balanceResponseSchema } from '@fairlead/contract/trading/schemas.ts';
 import { NO_ACCESS, type TradingAccess } from '@fairlead/domain/trading/access.ts';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';

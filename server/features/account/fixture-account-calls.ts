@@ -1,5 +1,5 @@
 /** For tests: the account's calls as a browser makes them, and the mails that come of them. */
-import { sessionResponseSchema, type SessionUser } from '@fairlead/contract/account.ts';
+import { sessionResponseSchema, type SessionUser } from '@fairlead/contract/account/schemas.ts';
 import { errorBodySchema, type ErrorBody } from '@fairlead/contract/errors.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';

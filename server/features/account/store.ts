@@ -1,7 +1,7 @@
 /** Who the clients are: the rows of `users`. What they may trade and what they own is the engine's. */
-import type { Country } from '@fairlead/contract/account.ts';
+import type { Country } from '@fairlead/contract/account/schemas.ts';
 import type { Language } from '@fairlead/contract/language.ts';
-import type { ClientProfile } from '@fairlead/contract/account-wire.ts';
+import type { ClientProfile } from '@fairlead/contract/account/server.ts';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../adapters/db/database.ts';
 import { countries, users } from '../../adapters/db/schema/people.ts';

@@ -1,4 +1,4 @@
-import type { AutoTradingRecord } from '@fairlead/contract/account.ts';
+import type { AutoTradingRecord } from '@fairlead/contract/account/schemas.ts';
 import { centsToEuros } from '@fairlead/domain/money.ts';
 import type { Queries } from '../../adapters/db/database.ts';
 import type { EnginePort } from '../../engine/engine-port.ts';

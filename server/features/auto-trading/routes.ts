@@ -1,5 +1,5 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
-import { autoTradingRecordSchema } from '@fairlead/contract/account.ts';
+import { autoTradingRecordSchema } from '@fairlead/contract/account/schemas.ts';
 import { tokenQuerySchema } from '@fairlead/contract/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';

@@ -1,5 +1,5 @@
 /** What the operators' calls are handed. Each of them asks for the part that it needs. */
-import type { WhyResponse } from '@fairlead/contract/trading-history.ts';
+import type { WhyResponse } from '@fairlead/contract/trading/history/schemas.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import type { Database, Queries } from '../../adapters/db/database.ts';
 import type { FileStore } from '../../adapters/files/file-store.ts';

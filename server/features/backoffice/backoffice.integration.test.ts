@@ -1,4 +1,4 @@
-import { accountLevelsResponseSchema, sessionResponseSchema, type SessionUser } from '@fairlead/contract/account.ts';
+import { accountLevelsResponseSchema, sessionResponseSchema, type SessionUser } from '@fairlead/contract/account/schemas.ts';
 import {
   deletionQueueSchema,
   documentQueueSchema,
@@ -6,10 +6,10 @@ import {
   loginLinkResponseSchema,
   operatorLoginResponseSchema,
   type LevelList,
-} from '@fairlead/contract/backoffice.ts';
-import { documentStateSchema } from '@fairlead/contract/documents.ts';
+} from '@fairlead/contract/operators/session.ts';
+import { documentStateSchema } from '@fairlead/contract/account/documents.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import type { DocumentKind } from '@fairlead/domain/account/document-rules.ts';
 import { NO_ACCESS } from '@fairlead/domain/trading/access.ts';

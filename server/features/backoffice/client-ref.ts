@@ -1,4 +1,4 @@
-import type { ClientRef } from '@fairlead/contract/backoffice-fields.ts';
+import type { ClientRef } from '@fairlead/contract/operators/fields.ts';
 import { users } from '../../adapters/db/schema/people.ts';
 
 /** The columns by which a client is named in lists. */

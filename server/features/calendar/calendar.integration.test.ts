@@ -3,9 +3,9 @@ import {
   importCalendarResponseSchema,
   type CalendarView,
   type ImportCalendarRequest,
-} from '@fairlead/contract/calendar.ts';
+} from '@fairlead/contract/calendar/schemas.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
-import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { editorPaths } from '@fairlead/contract/operators/paths.ts';
 import { publicPaths } from '@fairlead/contract/paths.ts';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { CalendarQuery } from '@fairlead/contract/calendar.ts';
+import type { CalendarQuery } from '@fairlead/contract/calendar/schemas.ts';
 import { expect, test } from 'vitest';
 import { decideSpan } from './decide-span.ts';
 

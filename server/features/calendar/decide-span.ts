@@ -1,4 +1,4 @@
-import type { CalendarDays, CalendarQuery } from '@fairlead/contract/calendar.ts';
+import type { CalendarDays, CalendarQuery } from '@fairlead/contract/calendar/schemas.ts';
 import { addDays, DAY_MS, weekdayOf, type DateText } from './zoned-time.ts';
 
 /** Days, the first and the last included. */

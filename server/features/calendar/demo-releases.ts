@@ -2,7 +2,7 @@
  * What the demo's calendar knows to come: who publishes what in which rhythm, by the clocks of the place. Decisions of central banks follow
  * the dates that the banks published; beyond those dates there are none. No figures: nobody has published them yet.
  */
-import type { Importance } from '@fairlead/contract/calendar.ts';
+import type { Importance } from '@fairlead/contract/calendar/schemas.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import {
   besidesNewYear,

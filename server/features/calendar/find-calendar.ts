@@ -1,4 +1,4 @@
-import { calendarQuerySchema, timeZoneSchema, type CalendarPageView, type CalendarQuery } from '@fairlead/contract/calendar.ts';
+import { calendarQuerySchema, timeZoneSchema, type CalendarPageView, type CalendarQuery } from '@fairlead/contract/calendar/schemas.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import { listEvents, type ListEventsContext } from './list-events.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportCalendarRequest, ImportCalendarResponse } from '@fairlead/contract/calendar.ts';
+import type { ImportCalendarRequest, ImportCalendarResponse } from '@fairlead/contract/calendar/schemas.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { noteNothingChanged, recordAction, type OperatorActor } from '../../audit/record-action.ts';
 import { readImport } from './import/read-import.ts';

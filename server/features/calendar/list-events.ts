@@ -1,4 +1,4 @@
-import type { CalendarEvent, CalendarQuery, CalendarView } from '@fairlead/contract/calendar.ts';
+import type { CalendarEvent, CalendarQuery, CalendarView } from '@fairlead/contract/calendar/schemas.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import { and, asc, gte, inArray, lt, or, eq } from 'drizzle-orm';
 import type { Database } from '../../adapters/db/database.ts';

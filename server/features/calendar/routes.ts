@@ -3,9 +3,9 @@ import {
   calendarResponseSchema,
   importCalendarRequestSchema,
   importCalendarResponseSchema,
-} from '@fairlead/contract/calendar.ts';
+} from '@fairlead/contract/calendar/schemas.ts';
 import type { Language } from '@fairlead/contract/language.ts';
-import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { editorPaths } from '@fairlead/contract/operators/paths.ts';
 import { publicPaths } from '@fairlead/contract/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';

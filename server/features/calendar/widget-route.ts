@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CALENDAR_WIDGET } from '@fairlead/contract/calendar-addresses.ts';
+import { CALENDAR_WIDGET } from '@fairlead/contract/calendar/addresses.ts';
 import { LANGUAGES } from '@fairlead/contract/language.ts';
 
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-import type { answerMessageRequestSchema } from '@fairlead/contract/backoffice-queues.ts';
+import type { answerMessageRequestSchema } from '@fairlead/contract/account/operators/queues.ts';
 import type { z } from 'zod';
 import { recordAction, type OperatorActor } from '../../audit/record-action.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';

@@ -1,4 +1,4 @@
-import type { handleMessageRequestSchema } from '@fairlead/contract/backoffice-content.ts';
+import type { handleMessageRequestSchema } from '@fairlead/contract/content/operators/schemas.ts';
 import type { z } from 'zod';
 import type { Database } from '../../adapters/db/database.ts';
 import { recordAction, type OperatorActor } from '../../audit/record-action.ts';

@@ -1,4 +1,4 @@
-import type { MessageList, messageListQuerySchema } from '@fairlead/contract/backoffice-content.ts';
+import type { MessageList, messageListQuerySchema } from '@fairlead/contract/content/operators/schemas.ts';
 import type { z } from 'zod';
 import type { Database } from '../../adapters/db/database.ts';
 import { cutPage, readCursor } from '../page-cursor.ts';

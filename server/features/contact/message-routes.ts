@@ -1,7 +1,7 @@
-import { plainSuccessSchema } from '@fairlead/contract/account.ts';
-import { handleMessageRequestSchema, messageListQuerySchema, messageListSchema } from '@fairlead/contract/backoffice-content.ts';
-import { answerMessageRequestSchema } from '@fairlead/contract/backoffice-queues.ts';
-import { editorPaths, queuePaths } from '@fairlead/contract/backoffice-paths.ts';
+import { plainSuccessSchema } from '@fairlead/contract/account/schemas.ts';
+import { handleMessageRequestSchema, messageListQuerySchema, messageListSchema } from '@fairlead/contract/content/operators/schemas.ts';
+import { answerMessageRequestSchema } from '@fairlead/contract/account/operators/queues.ts';
+import { editorPaths, queuePaths } from '@fairlead/contract/operators/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { actorOf, operatorOf, type OperatorCall } from '../../transport/auth/operator-call.ts';

@@ -1,5 +1,5 @@
-import { messageListSchema } from '@fairlead/contract/backoffice-content.ts';
-import { editorPaths, queuePaths } from '@fairlead/contract/backoffice-paths.ts';
+import { messageListSchema } from '@fairlead/contract/content/operators/schemas.ts';
+import { editorPaths, queuePaths } from '@fairlead/contract/operators/paths.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../tests/support/databases.ts';
 import { editorSuite, outcomeOf } from '../../../tests/support/editor-suite.ts';

@@ -1,5 +1,5 @@
-import { plainSuccessSchema } from '@fairlead/contract/account.ts';
-import { contactRequestSchema } from '@fairlead/contract/contact.ts';
+import { plainSuccessSchema } from '@fairlead/contract/account/schemas.ts';
+import { contactRequestSchema } from '@fairlead/contract/contact/schemas.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import { contactPaths } from '@fairlead/contract/paths.ts';
 import type { FastifyInstance } from 'fastify';

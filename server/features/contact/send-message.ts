@@ -1,4 +1,4 @@
-import type { ContactRequest } from '@fairlead/contract/contact.ts';
+import type { ContactRequest } from '@fairlead/contract/contact/schemas.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';

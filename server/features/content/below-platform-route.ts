@@ -1,4 +1,4 @@
-import type { BelowPlatformResponse } from '@fairlead/contract/content-view.ts';
+import type { BelowPlatformResponse } from '@fairlead/contract/content/view.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import { publicPaths } from '@fairlead/contract/paths.ts';
 import type { FastifyInstance } from 'fastify';

@@ -1,5 +1,5 @@
-import type { BelowPlatformResponse } from '@fairlead/contract/content-view.ts';
-import { entryDocumentSchema } from '@fairlead/contract/content-document.ts';
+import type { BelowPlatformResponse } from '@fairlead/contract/content/view.ts';
+import { entryDocumentSchema } from '@fairlead/contract/content/document.ts';
 import { publicPaths } from '@fairlead/contract/paths.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../tests/support/databases.ts';

@@ -2,7 +2,7 @@
  * What a real Cockpit answered, asked of ours: each exchange is the same, or differs on purpose and says why. Ours holds the same entries,
  * under the same ids and at the same times.
  */
-import type { CollectionField } from '@fairlead/contract/content.ts';
+import type { CollectionField } from '@fairlead/contract/content/schemas.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../tests/support/databases.ts';
 import { openTestApi, type TestApi } from '../../../tests/support/test-api.ts';

@@ -1,4 +1,4 @@
-import type { Collection, CollectionField } from '@fairlead/contract/content.ts';
+import type { Collection, CollectionField } from '@fairlead/contract/content/schemas.ts';
 
 type Described = readonly [type: string, localize: boolean, options?: Readonly<Record<string, unknown>>];
 

@@ -1,4 +1,4 @@
-import { formRefusalSchema } from '@fairlead/contract/content.ts';
+import { formRefusalSchema } from '@fairlead/contract/content/schemas.ts';
 import { accountPaths, contentPaths } from '@fairlead/contract/paths.ts';
 import type { Challenge } from 'altcha-lib';
 import type { InjectOptions } from 'fastify';

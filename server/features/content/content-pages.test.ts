@@ -1,4 +1,4 @@
-import type { WireEntry, WireSettings } from '@fairlead/contract/content.ts';
+import type { WireEntry, WireSettings } from '@fairlead/contract/content/schemas.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ContentUnavailable, type ContentSource, type EntryQuery } from '../../adapters/content/content-source.ts';
 import { createContentPages, type ContentPages } from './content-pages.ts';

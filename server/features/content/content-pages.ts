@@ -1,18 +1,18 @@
 /** What the web app shows of the content service: the site's own words, and one page at a time. */
 import { createHash } from 'node:crypto';
-import { findComponentName } from '@fairlead/contract/content-components.ts';
-import { DEEPEST_LAYOUT, type Collection, type WireEntry, type WireSettings } from '@fairlead/contract/content.ts';
-import type { PageView, PostCardView, SiteView } from '@fairlead/contract/content-view.ts';
+import { findComponentName } from '@fairlead/contract/content/components.ts';
+import { DEEPEST_LAYOUT, type Collection, type WireEntry, type WireSettings } from '@fairlead/contract/content/schemas.ts';
+import type { PageView, PostCardView, SiteView } from '@fairlead/contract/content/view.ts';
 import { textSchema } from '@fairlead/contract/fields.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
-import type { FoundPage, PageSources } from '@fairlead/contract/page-sources.ts';
-import { PLAIN_SITE } from '@fairlead/contract/plain-site.ts';
+import type { FoundPage, PageSources } from '@fairlead/contract/content/page-sources.ts';
+import { PLAIN_SITE } from '@fairlead/contract/content/plain-site.ts';
 import { z } from 'zod';
 import { ContentUnavailable, type ContentSource } from '../../adapters/content/content-source.ts';
 import { sanitiseContentHtml } from '../../html/sanitise-content-html.ts';
 import { postCardOf } from './view/post-card.ts';
-import { viewAsset, viewImageField } from '@fairlead/contract/content-wire/view-image.ts';
-import { readLink } from '@fairlead/contract/content-wire/view-link.ts';
+import { viewAsset, viewImageField } from '@fairlead/contract/content/wire/view-image.ts';
+import { readLink } from '@fairlead/contract/content/wire/view-link.ts';
 import { viewPage } from './view/view-page.ts';
 
 export interface ContentPagesOptions {

@@ -1,4 +1,4 @@
-import { COLLECTIONS, type Collection, type ContentQuery, type WireEntry } from '@fairlead/contract/content.ts';
+import { COLLECTIONS, type Collection, type ContentQuery, type WireEntry } from '@fairlead/contract/content/schemas.ts';
 import type { ContentSource } from '../../adapters/content/content-source.ts';
 import { describeFields } from './collection-fields.ts';
 import { ContentRefusal } from './content-refusal.ts';

@@ -1,7 +1,7 @@
-import { viewNodes } from '@fairlead/contract/content-wire/view-nodes.ts';
+import { viewNodes } from '@fairlead/contract/content/wire/view-nodes.ts';
 import { STORED_ITEMS } from '@fairlead/contract/browser-storage.ts';
-import type { EntryDocument } from '@fairlead/contract/content-document.ts';
-import type { ContentNode } from '@fairlead/contract/content-view.ts';
+import type { EntryDocument } from '@fairlead/contract/content/document.ts';
+import type { ContentNode } from '@fairlead/contract/content/view.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import { DOCUMENT_MAX_BYTES } from '@fairlead/domain/account/document-rules.ts';
 import { MINIMUM_AGE_YEARS } from '@fairlead/domain/account/profile-rules.ts';

@@ -14,7 +14,7 @@ import {
   type ContentQuery,
   type FormRefusal,
   type SingletonQuery,
-} from '@fairlead/contract/content.ts';
+} from '@fairlead/contract/content/schemas.ts';
 import type { FieldError } from '@fairlead/contract/errors.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import { contentPaths } from '@fairlead/contract/paths.ts';

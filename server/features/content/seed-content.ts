@@ -7,14 +7,14 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findComponentName } from '@fairlead/contract/content-components.ts';
-import { COLLECTIONS, SETTINGS_SINGLETON, slugSchema, type Collection, type LayoutItem } from '@fairlead/contract/content.ts';
+import { findComponentName } from '@fairlead/contract/content/components.ts';
+import { COLLECTIONS, SETTINGS_SINGLETON, slugSchema, type Collection, type LayoutItem } from '@fairlead/contract/content/schemas.ts';
 import {
   entryDocumentSchema,
   settingsDocumentSchema,
   type EntryDocument,
   type SettingsDocument,
-} from '@fairlead/contract/content-document.ts';
+} from '@fairlead/contract/content/document.ts';
 import { z } from 'zod';
 import type { Database } from '../../adapters/db/database.ts';
 import { contentEntries, contentVersions, type CONTENT_COLLECTIONS } from '../../adapters/db/schema/content.ts';

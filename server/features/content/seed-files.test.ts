@@ -2,11 +2,11 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { COLLECTIONS, type Collection, type LayoutItem, type WireEntry } from '@fairlead/contract/content.ts';
-import { settingsDocumentSchema, type EntryDocument } from '@fairlead/contract/content-document.ts';
-import type { PageView } from '@fairlead/contract/content-view.ts';
+import { COLLECTIONS, type Collection, type LayoutItem, type WireEntry } from '@fairlead/contract/content/schemas.ts';
+import { settingsDocumentSchema, type EntryDocument } from '@fairlead/contract/content/document.ts';
+import type { PageView } from '@fairlead/contract/content/view.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
-import { pathOfEntry } from '@fairlead/contract/page-address.ts';
+import { pathOfEntry } from '@fairlead/contract/content/page-address.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { toWireEntry } from '../../adapters/content/wire-entry.ts';
 import { readSeedEntries, seedId } from './seed-content.ts';

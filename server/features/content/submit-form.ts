@@ -1,5 +1,5 @@
-import { CONTACT_FORM, type SubmitFormRequest } from '@fairlead/contract/content.ts';
-import { contactRequestSchema } from '@fairlead/contract/contact.ts';
+import { CONTACT_FORM, type SubmitFormRequest } from '@fairlead/contract/content/schemas.ts';
+import { contactRequestSchema } from '@fairlead/contract/contact/schemas.ts';
 import type { FieldError } from '@fairlead/contract/errors.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import { marketPaths } from '@fairlead/contract/paths.ts';
-import { favouritesResponseSchema, type FavouritesResponse } from '@fairlead/contract/market.ts';
+import { favouritesResponseSchema, type FavouritesResponse } from '@fairlead/contract/markets/schemas.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyInstance } from 'fastify';

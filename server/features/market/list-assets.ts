@@ -1,5 +1,5 @@
-import type { AssetsResponse } from '@fairlead/contract/market.ts';
-import { wireAsset, type DemoOrigin } from '@fairlead/contract/market-wire.ts';
+import type { AssetsResponse } from '@fairlead/contract/markets/schemas.ts';
+import { wireAsset, type DemoOrigin } from '@fairlead/contract/markets/server.ts';
 import { assetCategoryById } from '@fairlead/domain/trading/asset-categories.ts';
 import type { HouseRules } from '../../engine/house-rules.ts';
 import type { DayOpens } from './day-opens.ts';

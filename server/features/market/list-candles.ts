@@ -1,5 +1,5 @@
-import type { CandlesQuery, CandlesResponse } from '@fairlead/contract/market.ts';
-import { wireCandle } from '@fairlead/contract/market-wire.ts';
+import type { CandlesQuery, CandlesResponse } from '@fairlead/contract/markets/schemas.ts';
+import { wireCandle } from '@fairlead/contract/markets/server.ts';
 import type { Candle, CandleInterval } from '@fairlead/domain/market/candle.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import { CallRefused } from '../../transport/call-refused.ts';

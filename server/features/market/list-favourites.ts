@@ -1,4 +1,4 @@
-import type { FavouritesResponse } from '@fairlead/contract/market.ts';
+import type { FavouritesResponse } from '@fairlead/contract/markets/schemas.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { readFavourites } from './favourite-store.ts';

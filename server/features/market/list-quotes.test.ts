@@ -1,4 +1,4 @@
-import { wireSparkline } from '@fairlead/contract/market-wire.ts';
+import { wireSparkline } from '@fairlead/contract/markets/server.ts';
 import { price, priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';

@@ -1,7 +1,7 @@
-import { assetIdOf } from '@fairlead/contract/market-wire.ts';
-import type { WireSparkline } from '@fairlead/contract/market.ts';
-import type { QuoteGroupView, QuoteRowView } from '@fairlead/contract/quotes-view.ts';
-import { readSparkline } from '@fairlead/contract/read-market.ts';
+import { assetIdOf } from '@fairlead/contract/markets/server.ts';
+import type { WireSparkline } from '@fairlead/contract/markets/schemas.ts';
+import type { QuoteGroupView, QuoteRowView } from '@fairlead/contract/markets/quotes-view.ts';
+import { readSparkline } from '@fairlead/contract/markets/client.ts';
 import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import type { Instrument, MarketGroup } from '@fairlead/domain/trading/instrument.ts';
 import { isMarketOpen } from '@fairlead/domain/trading/market-hours.ts';

@@ -1,5 +1,5 @@
-import type { SparklinesResponse } from '@fairlead/contract/market.ts';
-import { wireSparkline } from '@fairlead/contract/market-wire.ts';
+import type { SparklinesResponse } from '@fairlead/contract/markets/schemas.ts';
+import { wireSparkline } from '@fairlead/contract/markets/server.ts';
 import { CANDLE_INTERVAL_MS, candleOpenAt, type Candle } from '@fairlead/domain/market/candle.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';

@@ -1,7 +1,7 @@
 import { marketPaths } from '@fairlead/contract/paths.ts';
-import type { AssetsResponse, CandlesResponse, SparklinesResponse } from '@fairlead/contract/market.ts';
-import { assetsResponseSchema, candlesResponseSchema, sparklinesResponseSchema } from '@fairlead/contract/market.ts';
-import { readSparkline } from '@fairlead/contract/read-market.ts';
+import type { AssetsResponse, CandlesResponse, SparklinesResponse } from '@fairlead/contract/markets/schemas.ts';
+import { assetsResponseSchema, candlesResponseSchema, sparklinesResponseSchema } from '@fairlead/contract/markets/schemas.ts';
+import { readSparkline } from '@fairlead/contract/markets/client.ts';
 import { CANDLE_INTERVAL_MS, CANDLE_INTERVALS, candleOpenAt } from '@fairlead/domain/market/candle.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';

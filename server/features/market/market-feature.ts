@@ -5,9 +5,9 @@ import type {
   FavouritesRequest,
   FavouritesResponse,
   SparklinesResponse,
-} from '@fairlead/contract/market.ts';
-import type { DemoOrigin } from '@fairlead/contract/market-wire.ts';
-import type { QuoteGroupView } from '@fairlead/contract/quotes-view.ts';
+} from '@fairlead/contract/markets/schemas.ts';
+import type { DemoOrigin } from '@fairlead/contract/markets/server.ts';
+import type { QuoteGroupView } from '@fairlead/contract/markets/quotes-view.ts';
 import type { Candle, CandleInterval } from '@fairlead/domain/market/candle.ts';
 import { price, type Price } from '@fairlead/domain/price.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';

@@ -1,4 +1,4 @@
-import type { FavouritesRequest, FavouritesResponse } from '@fairlead/contract/market.ts';
+import type { FavouritesRequest, FavouritesResponse } from '@fairlead/contract/markets/schemas.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 import { writeFavourites } from './favourite-store.ts';
 import type { FavouritesPorts } from './list-favourites.ts';

@@ -7,7 +7,7 @@ import {
   favouritesRequestSchema,
   favouritesResponseSchema,
   sparklinesResponseSchema,
-} from '@fairlead/contract/market.ts';
+} from '@fairlead/contract/markets/schemas.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sessionOf, type SessionGuard } from '../../transport/auth/require-session.ts';

@@ -1,4 +1,4 @@
-import type { WireTransactionDetail } from '@fairlead/contract/payments.ts';
+import type { WireTransactionDetail } from '@fairlead/contract/payments/schemas.ts';
 import { askProvider } from './check-due.ts';
 import { getTransaction } from './get-transaction.ts';
 import type { PaymentsContext } from './payments-context.ts';

@@ -1,4 +1,4 @@
-import type { CreateDepositRequest } from '@fairlead/contract/payments.ts';
+import type { CreateDepositRequest } from '@fairlead/contract/payments/schemas.ts';
 import { findMissingDetails } from '@fairlead/domain/account/profile-rules.ts';
 import { centsFromEuros, centsToEuros, type Cents } from '@fairlead/domain/money.ts';
 import {

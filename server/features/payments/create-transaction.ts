@@ -1,4 +1,4 @@
-import type { CreateTransactionRequest, CreateTransactionResponse, FollowUp } from '@fairlead/contract/payments.ts';
+import type { CreateTransactionRequest, CreateTransactionResponse, FollowUp } from '@fairlead/contract/payments/schemas.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 import { createDeposit } from './create-deposit.ts';
 import { createWithdrawal } from './create-withdrawal.ts';

@@ -1,4 +1,4 @@
-import type { CreateWithdrawalRequest } from '@fairlead/contract/payments.ts';
+import type { CreateWithdrawalRequest } from '@fairlead/contract/payments/schemas.ts';
 import { centsFromEuros, centsToEuros, cents, negateCents, type Cents } from '@fairlead/domain/money.ts';
 import { REFUNDABLE_FOR_MS, selectPayoutParts, type PayoutPart } from '@fairlead/domain/payments/return-to-origin.ts';
 import { TRANSACTION_TYPES } from '@fairlead/domain/payments/transaction-type.ts';

@@ -1,5 +1,5 @@
-import type { DepositQueue } from '@fairlead/contract/backoffice-payments.ts';
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { DepositQueue } from '@fairlead/contract/payments/operators/schemas.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { paymentPaths } from '@fairlead/contract/paths.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testDatabases } from '../../../tests/support/databases.ts';

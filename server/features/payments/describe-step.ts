@@ -1,4 +1,4 @@
-import type { ProviderStep } from '@fairlead/contract/payments.ts';
+import type { ProviderStep } from '@fairlead/contract/payments/schemas.ts';
 import type { BrowserStep } from '../../adapters/payments/payment-provider.ts';
 
 /** A step as it goes to the browser. A script comes in a page of ours that can reach nothing else of ours: `frameOf` gives its address. */

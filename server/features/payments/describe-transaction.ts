@@ -1,4 +1,4 @@
-import type { WireTransaction } from '@fairlead/contract/payments.ts';
+import type { WireTransaction } from '@fairlead/contract/payments/schemas.ts';
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { isDepositMethodId } from '@fairlead/domain/payments/deposit-rules.ts';
 import { canCancelWithdrawal, clientStateOf, shownStatusOf, type ClientState } from '@fairlead/domain/payments/transaction-status.ts';

@@ -1,4 +1,4 @@
-import type { TransactionStep } from '@fairlead/contract/payments.ts';
+import type { TransactionStep } from '@fairlead/contract/payments/schemas.ts';
 import type { TransactionStatus } from '@fairlead/domain/payments/transaction-status.ts';
 import type { TakingBackCause } from '@fairlead/domain/payments/withdrawal-settlement.ts';
 import { isDatabaseUnavailable } from '../../adapters/db/database-unavailable.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import { tokenQuerySchema } from '@fairlead/contract/fields.ts';
 import { paymentPaths } from '@fairlead/contract/paths.ts';
-import { statementParamsSchema, transactionFilterSchema } from '@fairlead/contract/payments.ts';
+import { statementParamsSchema, transactionFilterSchema } from '@fairlead/contract/payments/schemas.ts';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';

@@ -1,4 +1,4 @@
-import type { TransactionFilterQuery, WireTransaction } from '@fairlead/contract/payments.ts';
+import type { TransactionFilterQuery, WireTransaction } from '@fairlead/contract/payments/schemas.ts';
 import { textCell, writeCsv, type CsvColumn } from '../../csv/write-csv.ts';
 import { STATE_NAMES } from './describe-transaction.ts';
 import { readTransactions, type ListContext } from './list-transactions.ts';

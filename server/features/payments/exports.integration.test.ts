@@ -1,5 +1,5 @@
 import { accountPaths, paymentPaths } from '@fairlead/contract/paths.ts';
-import type { WireStatement } from '@fairlead/contract/payments.ts';
+import type { WireStatement } from '@fairlead/contract/payments/schemas.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { ReconciledDifference } from '@fairlead/contract/reconciliation.ts';
+import type { ReconciledDifference } from '@fairlead/contract/payments/operators/reconciliation.ts';
 import { type Cents, centsToEuros, type Euros } from '@fairlead/domain/money.ts';
 import type { Explanation } from '@fairlead/domain/payments/difference-explanation.ts';
 import type { Difference } from '@fairlead/domain/payments/reconciliation.ts';

@@ -1,4 +1,4 @@
-import { STEP_ACTORS, TRANSACTION_STEPS, type WireTransactionDetail } from '@fairlead/contract/payments.ts';
+import { STEP_ACTORS, TRANSACTION_STEPS, type WireTransactionDetail } from '@fairlead/contract/payments/schemas.ts';
 import { cents, centsToEuros, type Euros } from '@fairlead/domain/money.ts';
 import { DEPOSIT_METHODS } from '@fairlead/domain/payments/deposit-rules.ts';
 import { and, asc, desc, eq } from 'drizzle-orm';

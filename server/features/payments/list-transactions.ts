@@ -4,7 +4,7 @@ import type {
   TransactionPageQuery,
   TransactionPageResponse,
   WireTransaction,
-} from '@fairlead/contract/payments.ts';
+} from '@fairlead/contract/payments/schemas.ts';
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { statusesShownAs, type ClientState } from '@fairlead/domain/payments/transaction-status.ts';
 import { TRANSACTION_GROUPS, TYPES_OF_GROUP, type TransactionGroup } from '@fairlead/domain/payments/transaction-type.ts';

@@ -1,4 +1,4 @@
-import type { PaymentOptions } from '@fairlead/contract/payments.ts';
+import type { PaymentOptions } from '@fairlead/contract/payments/schemas.ts';
 import { findMissingDetails } from '@fairlead/domain/account/profile-rules.ts';
 import { addCents, cents, centsToEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { DEPOSIT_METHODS, MAXIMUM_DEPOSIT, MINIMUM_DEPOSIT } from '@fairlead/domain/payments/deposit-rules.ts';

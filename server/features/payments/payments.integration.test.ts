@@ -1,5 +1,5 @@
 import { accountPaths, paymentPaths } from '@fairlead/contract/paths.ts';
-import type { WireStatement, WireTransactionDetail } from '@fairlead/contract/payments.ts';
+import type { WireStatement, WireTransactionDetail } from '@fairlead/contract/payments/schemas.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { testDatabases } from '../../../tests/support/databases.ts';

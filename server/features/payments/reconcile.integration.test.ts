@@ -1,5 +1,9 @@
 import { paymentPaths } from '@fairlead/contract/paths.ts';
-import { reconciliationReportSchema, type ReconciledDifference, type ReconciliationReport } from '@fairlead/contract/reconciliation.ts';
+import {
+  reconciliationReportSchema,
+  type ReconciledDifference,
+  type ReconciliationReport,
+} from '@fairlead/contract/payments/operators/reconciliation.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { rebookingReference, reversalReference } from '@fairlead/domain/payments/booking-reference.ts';
 import { LONGEST_UNDER_WAY_MS } from '@fairlead/domain/payments/difference-explanation.ts';

@@ -1,4 +1,4 @@
-import type { ReconciliationFindings, ReconciliationReport } from '@fairlead/contract/reconciliation.ts';
+import type { ReconciliationFindings, ReconciliationReport } from '@fairlead/contract/payments/operators/reconciliation.ts';
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { explainDifference } from '@fairlead/domain/payments/difference-explanation.ts';
 import type { Difference } from '@fairlead/domain/payments/reconciliation.ts';

@@ -4,7 +4,7 @@ import {
   type ReconciliationFindings,
   type ReconciliationReport,
   type ReconciliationSummary,
-} from '@fairlead/contract/reconciliation.ts';
+} from '@fairlead/contract/payments/operators/reconciliation.ts';
 import { desc, eq } from 'drizzle-orm';
 import { reconciliations } from '../../adapters/db/schema/payments.ts';
 import type { Handle } from './store.ts';

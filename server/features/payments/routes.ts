@@ -1,4 +1,4 @@
-import { plainSuccessSchema } from '@fairlead/contract/account.ts';
+import { plainSuccessSchema } from '@fairlead/contract/account/schemas.ts';
 import { textSchema, tokenQuerySchema } from '@fairlead/contract/fields.ts';
 import { paymentPaths } from '@fairlead/contract/paths.ts';
 import {
@@ -18,7 +18,7 @@ import {
   transactionPageResponseSchema,
   transactionParamsSchema,
   transactionRequestSchema,
-} from '@fairlead/contract/payments.ts';
+} from '@fairlead/contract/payments/schemas.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import { isSameMailbox } from '@fairlead/domain/payments/same-mailbox.ts';
 import { canCancelWithdrawal, type TransactionStatus } from '@fairlead/domain/payments/transaction-status.ts';
 import type { WithdrawalSettlement } from '@fairlead/domain/payments/withdrawal-settlement.ts';
-import type { StepActor, TransactionStep } from '@fairlead/contract/payments.ts';
+import type { StepActor, TransactionStep } from '@fairlead/contract/payments/schemas.ts';
 import { faultOfApproval, faultOfCheck, type ApprovalFault, type ReviewingOperator } from '@fairlead/domain/payments/withdrawal-rules.ts';
 import { needsPayoutAccount } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import { recordAction, type OperatorActor } from '../../audit/record-action.ts';

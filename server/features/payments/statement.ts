@@ -1,4 +1,4 @@
-import type { WireStatement } from '@fairlead/contract/payments.ts';
+import type { WireStatement } from '@fairlead/contract/payments/schemas.ts';
 import { CLIENT_PURSES, type ClientPurse, type LedgerTransaction } from '@fairlead/domain/engine/ledger.ts';
 import { cents, centsToEuros, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import {

@@ -1,5 +1,5 @@
 /** The rows of transactions, what happened to them, and what providers reported. */
-import type { StepActor, TransactionStep } from '@fairlead/contract/payments.ts';
+import type { StepActor, TransactionStep } from '@fairlead/contract/payments/schemas.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import type { ProfileDetails } from '@fairlead/domain/account/profile-rules.ts';
 import type { ReviewReason } from '@fairlead/domain/payments/deposit-report.ts';

@@ -1,4 +1,4 @@
-import type { WireDetails } from '@fairlead/contract/payments.ts';
+import type { WireDetails } from '@fairlead/contract/payments/schemas.ts';
 import { creditorReference } from '@fairlead/domain/payments/creditor-reference.ts';
 import { formatNumber } from './describe-transaction.ts';
 import type { Providers } from './payments-context.ts';

@@ -1,7 +1,7 @@
-import type { PayoutQueue } from '@fairlead/contract/backoffice-payments.ts';
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { PayoutQueue } from '@fairlead/contract/payments/operators/schemas.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { paymentPaths } from '@fairlead/contract/paths.ts';
-import { statementResponseSchema, type TransactionPageResponse } from '@fairlead/contract/payments.ts';
+import { statementResponseSchema, type TransactionPageResponse } from '@fairlead/contract/payments/schemas.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../tests/support/databases.ts';
 import { openTestApi } from '../../../tests/support/test-api.ts';

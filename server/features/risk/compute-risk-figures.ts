@@ -1,4 +1,4 @@
-import type { RiskFigures } from '@fairlead/contract/risk.ts';
+import type { RiskFigures } from '@fairlead/contract/risk/schemas.ts';
 import { addCents, centsToEuros, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import { price, type Price } from '@fairlead/domain/price.ts';
 import {

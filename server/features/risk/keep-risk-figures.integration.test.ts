@@ -1,4 +1,4 @@
-import type { RiskFigures } from '@fairlead/contract/risk.ts';
+import type { RiskFigures } from '@fairlead/contract/risk/schemas.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, testDatabases } from '../../../tests/support/databases.ts';
 import type { Database } from '../../adapters/db/database.ts';

@@ -1,4 +1,4 @@
-import type { RiskFigures } from '@fairlead/contract/risk.ts';
+import type { RiskFigures } from '@fairlead/contract/risk/schemas.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { readRiskFigures } from './read-risk-figures.ts';
 

@@ -1,4 +1,4 @@
-import type { RiskFigures } from '@fairlead/contract/risk.ts';
+import type { RiskFigures } from '@fairlead/contract/risk/schemas.ts';
 import { desc } from 'drizzle-orm';
 import type { Database } from '../../adapters/db/database.ts';
 import { riskFigures } from '../../adapters/db/schema/risk.ts';

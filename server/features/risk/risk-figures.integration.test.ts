@@ -1,5 +1,5 @@
 import { publicPaths } from '@fairlead/contract/paths.ts';
-import { riskFiguresResponseSchema } from '@fairlead/contract/risk.ts';
+import { riskFiguresResponseSchema } from '@fairlead/contract/risk/schemas.ts';
 import { FULL_ACCESS } from '@fairlead/domain/engine/fixture-engine.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price, type Price } from '@fairlead/domain/price.ts';

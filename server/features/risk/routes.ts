@@ -1,5 +1,5 @@
 import { publicPaths } from '@fairlead/contract/paths.ts';
-import { riskFiguresResponseSchema } from '@fairlead/contract/risk.ts';
+import { riskFiguresResponseSchema } from '@fairlead/contract/risk/schemas.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '../../adapters/db/database.ts';

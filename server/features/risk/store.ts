@@ -1,4 +1,4 @@
-import type { RiskFigures } from '@fairlead/contract/risk.ts';
+import type { RiskFigures } from '@fairlead/contract/risk/schemas.ts';
 import { cents, type Cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import type { ProfitInputs } from '@fairlead/domain/trading/profit.ts';

@@ -1,4 +1,4 @@
-import type { CancelOrderMessage, CommandAnswer } from '@fairlead/contract/trading.ts';
+import type { CancelOrderMessage, CommandAnswer } from '@fairlead/contract/trading/schemas.ts';
 import { frameCommand, submitCommand, type CommandPorts } from './position-command.ts';
 
 /** Takes back a waiting order. Somebody else's is answered like one that does not exist. */

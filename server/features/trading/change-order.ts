@@ -1,5 +1,5 @@
-import type { CommandAnswer, ChangeOrderMessage } from '@fairlead/contract/trading.ts';
-import { readChangeOrder } from '@fairlead/contract/trading-wire.ts';
+import type { CommandAnswer, ChangeOrderMessage } from '@fairlead/contract/trading/schemas.ts';
+import { readChangeOrder } from '@fairlead/contract/trading/server.ts';
 import { acceptReading, frameCommand, submitCommand, type CommandPorts } from './position-command.ts';
 
 /** Changes a waiting order's price, and of its other terms those that the message names; throws as openPosition does. Somebody else's order is answered like one that does not exist. */

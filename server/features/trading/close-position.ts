@@ -1,5 +1,5 @@
-import type { ClosePositionMessage, CommandAnswer } from '@fairlead/contract/trading.ts';
-import { readClosePosition } from '@fairlead/contract/trading-wire.ts';
+import type { ClosePositionMessage, CommandAnswer } from '@fairlead/contract/trading/schemas.ts';
+import { readClosePosition } from '@fairlead/contract/trading/server.ts';
 import { acceptReading, frameCommand, submitCommand, type CommandPorts } from './position-command.ts';
 
 /** Throws as openPosition does. Somebody else's position is answered like one that does not exist. */

@@ -1,5 +1,5 @@
-import type { ClosePositionsMessage, CloseSeveralAnswer } from '@fairlead/contract/trading.ts';
-import { wireRefusal, wireSeveralClosed } from '@fairlead/contract/trading-wire.ts';
+import type { ClosePositionsMessage, CloseSeveralAnswer } from '@fairlead/contract/trading/schemas.ts';
+import { wireRefusal, wireSeveralClosed } from '@fairlead/contract/trading/server.ts';
 import { frameCommand, type CommandPorts } from './position-command.ts';
 
 /** Closes several positions in one step. What cannot be closed now stays open and is named in the answer. */

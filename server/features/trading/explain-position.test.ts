@@ -1,4 +1,4 @@
-import type { PositionExplanation } from '@fairlead/contract/position-explanation.ts';
+import type { PositionExplanation } from '@fairlead/contract/trading/position-explanation.ts';
 import type { OpenPositionCommand } from '@fairlead/domain/engine/command.ts';
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { FixtureEngine, openFundedAccount } from '@fairlead/domain/engine/fixture-engine.ts';

@@ -9,7 +9,7 @@ import type {
   OrderOrigin,
   PositionChange,
   PositionExplanation,
-} from '@fairlead/contract/position-explanation.ts';
+} from '@fairlead/contract/trading/position-explanation.ts';
 import { seenPriceOf } from '@fairlead/domain/backoffice/execution-quality.ts';
 import type {
   EngineEvent,

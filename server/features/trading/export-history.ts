@@ -1,4 +1,4 @@
-import type { HistoryFilter } from '@fairlead/contract/read-trading-history.ts';
+import type { HistoryFilter } from '@fairlead/contract/trading/history/client.ts';
 import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import type { ClosedPosition, CloseReason } from '@fairlead/domain/trading/position.ts';
 import type { Queries } from '../../adapters/db/database.ts';

@@ -1,8 +1,8 @@
 /** What the trading side holds about a client: the account as it stands, its closed positions, its ledger and its journal. */
 import { centsToEuros, cents } from '@fairlead/domain/money.ts';
 import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
-import { NO_FILTER } from '@fairlead/contract/read-trading-history.ts';
-import { directionFromSide } from '@fairlead/contract/trading-wire.ts';
+import { NO_FILTER } from '@fairlead/contract/trading/history/client.ts';
+import { directionFromSide } from '@fairlead/contract/trading/server.ts';
 import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
 import type { ClosedPosition, OpenPosition } from '@fairlead/domain/trading/position.ts';
 import type { PriceAlert } from '@fairlead/domain/trading/price-alert.ts';

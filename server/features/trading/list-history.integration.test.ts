@@ -1,10 +1,10 @@
 import { tradingPaths } from '@fairlead/contract/paths.ts';
-import { NO_FILTER, type HistoryFilter } from '@fairlead/contract/read-trading-history.ts';
+import { NO_FILTER, type HistoryFilter } from '@fairlead/contract/trading/history/client.ts';
 import {
   filteredHistoryResponseSchema,
   type FilteredHistoryResponse,
   type HistoryFilterQuery,
-} from '@fairlead/contract/trading-history.ts';
+} from '@fairlead/contract/trading/history/schemas.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';

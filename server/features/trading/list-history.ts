@@ -1,6 +1,6 @@
-import type { FilteredHistoryResponse, HistoryFilterQuery } from '@fairlead/contract/trading-history.ts';
-import { readHistoryFilter, wireHistoryTotals } from '@fairlead/contract/trading-history-wire.ts';
-import { wireClosedPosition } from '@fairlead/contract/trading-wire.ts';
+import type { FilteredHistoryResponse, HistoryFilterQuery } from '@fairlead/contract/trading/history/schemas.ts';
+import { readHistoryFilter, wireHistoryTotals } from '@fairlead/contract/trading/history/server.ts';
+import { wireClosedPosition } from '@fairlead/contract/trading/server.ts';
 import type { Queries } from '../../adapters/db/database.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 import { readClosedPositions, sumClosedPositions, type ClosedPositionKey } from './store.ts';

@@ -1,4 +1,4 @@
-import type { WireNotice } from '@fairlead/contract/notices.ts';
+import type { WireNotice } from '@fairlead/contract/trading/notices/schemas.ts';
 import type { Socket } from 'socket.io-client';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../tests/support/databases.ts';

@@ -1,5 +1,5 @@
-import { MOST_NOTICES, type NoticesResponse } from '@fairlead/contract/notices.ts';
-import { wireNotices } from '@fairlead/contract/notices-wire.ts';
+import { MOST_NOTICES, type NoticesResponse } from '@fairlead/contract/trading/notices/schemas.ts';
+import { wireNotices } from '@fairlead/contract/trading/notices/server.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import type { StoredEntry } from '../../engine/stored-entry.ts';
 import { upgradeEvents } from '../../engine/upgrade-events.ts';

@@ -1,5 +1,5 @@
-import type { CommandAnswer, OpenPositionMessage } from '@fairlead/contract/trading.ts';
-import { readOpenPosition } from '@fairlead/contract/trading-wire.ts';
+import type { CommandAnswer, OpenPositionMessage } from '@fairlead/contract/trading/schemas.ts';
+import { readOpenPosition } from '@fairlead/contract/trading/server.ts';
 import { acceptReading, frameCommand, submitCommand, type CommandPorts } from './position-command.ts';
 
 /** Throws CallRefused where a field cannot be read exactly, EngineUnavailable where the engine cannot answer. */

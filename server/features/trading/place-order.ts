@@ -1,5 +1,5 @@
-import type { CommandAnswer, PlaceOrderMessage } from '@fairlead/contract/trading.ts';
-import { readPlaceOrder } from '@fairlead/contract/trading-wire.ts';
+import type { CommandAnswer, PlaceOrderMessage } from '@fairlead/contract/trading/schemas.ts';
+import { readPlaceOrder } from '@fairlead/contract/trading/server.ts';
 import { acceptReading, frameCommand, submitCommand, type CommandPorts } from './position-command.ts';
 
 /** Places an order that waits for its price; throws as openPosition does. */

@@ -1,5 +1,5 @@
-import type { CommandAnswer } from '@fairlead/contract/trading.ts';
-import { wireAnswer, type Reading } from '@fairlead/contract/trading-wire.ts';
+import type { CommandAnswer } from '@fairlead/contract/trading/schemas.ts';
+import { wireAnswer, type Reading } from '@fairlead/contract/trading/server.ts';
 import type {
   CancelOrder,
   ChangeOrder,

@@ -1,4 +1,4 @@
-import type { CommandAnswer, RemoveAlertMessage } from '@fairlead/contract/trading.ts';
+import type { CommandAnswer, RemoveAlertMessage } from '@fairlead/contract/trading/schemas.ts';
 import { frameCommand, submitCommand, type CommandPorts } from './position-command.ts';
 
 /** Forgets an alert, whether it waits or has fired. Somebody else's is answered like one that does not exist. */

@@ -1,14 +1,14 @@
 import { tradingPaths } from '@fairlead/contract/paths.ts';
 import { tokenQuerySchema } from '@fairlead/contract/fields.ts';
-import { noticesQuerySchema, noticesResponseSchema } from '@fairlead/contract/notices.ts';
+import { noticesQuerySchema, noticesResponseSchema } from '@fairlead/contract/trading/notices/schemas.ts';
 import {
   filteredHistoryQuerySchema,
   filteredHistoryResponseSchema,
   historyFilterSchema,
   whyParametersSchema,
   whyResponseSchema,
-} from '@fairlead/contract/trading-history.ts';
-import { readHistoryFilter } from '@fairlead/contract/trading-history-wire.ts';
+} from '@fairlead/contract/trading/history/schemas.ts';
+import { readHistoryFilter } from '@fairlead/contract/trading/history/server.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
-import type { CommandAnswer, SetAlertMessage } from '@fairlead/contract/trading.ts';
-import { readSetAlert } from '@fairlead/contract/trading-wire.ts';
+import type { CommandAnswer, SetAlertMessage } from '@fairlead/contract/trading/schemas.ts';
+import { readSetAlert } from '@fairlead/contract/trading/server.ts';
 import { acceptReading, frameCommand, submitCommand, type CommandPorts } from './position-command.ts';
 
 /** Asks to be told of a price; throws as openPosition does. */

@@ -1,7 +1,7 @@
 import { CLOSE_REASONS, type ClosedPosition, type CloseReason } from '@fairlead/domain/trading/position.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { cents } from '@fairlead/domain/money.ts';
-import type { HistoryFilter, HistoryTotals } from '@fairlead/contract/read-trading-history.ts';
+import type { HistoryFilter, HistoryTotals } from '@fairlead/contract/trading/history/client.ts';
 import { and, desc, eq, gt, gte, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../adapters/db/database.ts';
 import { closedPositions } from '../../adapters/db/schema/index.ts';

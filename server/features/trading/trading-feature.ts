@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { wireNotices } from '@fairlead/contract/notices-wire.ts';
-import { NO_FILTER } from '@fairlead/contract/read-trading-history.ts';
+import { wireNotices } from '@fairlead/contract/trading/notices/server.ts';
+import { NO_FILTER } from '@fairlead/contract/trading/history/client.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import type { AccountChange, EnginePort } from '../../engine/engine-port.ts';
 import type { TradingCalls } from '../../transport/sockets/trading-requests.ts';

@@ -1,5 +1,5 @@
-import type { CommandAnswer, UpdatePositionMessage } from '@fairlead/contract/trading.ts';
-import { readUpdatePosition } from '@fairlead/contract/trading-wire.ts';
+import type { CommandAnswer, UpdatePositionMessage } from '@fairlead/contract/trading/schemas.ts';
+import { readUpdatePosition } from '@fairlead/contract/trading/server.ts';
 import { acceptReading, frameCommand, submitCommand, type CommandPorts } from './position-command.ts';
 
 /** Changes the stops of a position that the message names; throws as openPosition does. */

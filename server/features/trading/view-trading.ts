@@ -1,5 +1,5 @@
-import type { BalanceMessage, BalanceResponse, PositionsMessage, PositionsUnchanged } from '@fairlead/contract/trading.ts';
-import { wireAlert, wireBalance, wireClosedPosition, wireOpenPosition, wireOrder } from '@fairlead/contract/trading-wire.ts';
+import type { BalanceMessage, BalanceResponse, PositionsMessage, PositionsUnchanged } from '@fairlead/contract/trading/schemas.ts';
+import { wireAlert, wireBalance, wireClosedPosition, wireOpenPosition, wireOrder } from '@fairlead/contract/trading/server.ts';
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import type { AccountView, EnginePort } from '../../engine/engine-port.ts';
 import { CallRefused } from '../../transport/call-refused.ts';

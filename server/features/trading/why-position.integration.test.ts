@@ -1,4 +1,4 @@
-import { whyResponseSchema } from '@fairlead/contract/trading-history.ts';
+import { whyResponseSchema } from '@fairlead/contract/trading/history/schemas.ts';
 import type { Answer } from '@fairlead/domain/engine/event.ts';
 import { FULL_ACCESS } from '@fairlead/domain/engine/fixture-engine.ts';
 import { cents } from '@fairlead/domain/money.ts';

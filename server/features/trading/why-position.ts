@@ -1,5 +1,5 @@
-import type { WhyResponse } from '@fairlead/contract/trading-history.ts';
-import { wireExplanation } from '@fairlead/contract/trading-history-wire.ts';
+import type { WhyResponse } from '@fairlead/contract/trading/history/schemas.ts';
+import { wireExplanation } from '@fairlead/contract/trading/history/server.ts';
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import type { ClosedPosition, OpenPosition } from '@fairlead/domain/trading/position.ts';
 import type { Queries } from '../../adapters/db/database.ts';

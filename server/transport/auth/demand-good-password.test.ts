@@ -1,6 +1,6 @@
-import commonPasswords from '@fairlead/contract/common-passwords.json' with { type: 'json' };
-import { readPhoneNumber } from '@fairlead/contract/phone-number.ts';
-import { judgeNewPassword } from '@fairlead/contract/password-strength.ts';
+import commonPasswords from '@fairlead/contract/account/common-passwords.json' with { type: 'json' };
+import { readPhoneNumber } from '@fairlead/contract/account/phone-number.ts';
+import { judgeNewPassword } from '@fairlead/contract/account/password-strength.ts';
 import { passwordOwnerOfClient, type PasswordOwner } from '@fairlead/domain/account/password-owner.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

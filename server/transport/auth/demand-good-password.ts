@@ -1,4 +1,4 @@
-import { judgeNewPassword } from '@fairlead/contract/password-strength.ts';
+import { judgeNewPassword } from '@fairlead/contract/account/password-strength.ts';
 import type { PasswordOwner } from '@fairlead/domain/account/password-owner.ts';
 import { PASSWORD_MIN_LENGTH } from '@fairlead/domain/account/password-rules.ts';
 import { CallRefused } from '../call-refused.ts';

@@ -1,4 +1,4 @@
-import type { SessionInfo } from '@fairlead/contract/security.ts';
+import type { SessionInfo } from '@fairlead/contract/account/security.ts';
 import type { CallSession } from './require-session.ts';
 import type { Audience } from './session-validity.ts';
 import type { Sessions } from './sessions.ts';

@@ -1,4 +1,4 @@
-import { DEEPEST_LAYOUT } from '@fairlead/contract/content.ts';
+import { DEEPEST_LAYOUT } from '@fairlead/contract/content/schemas.ts';
 import type { FastifyBodyParser, FastifyInstance } from 'fastify';
 import { CallRefused } from '../call-refused.ts';
 

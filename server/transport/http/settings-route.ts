@@ -1,6 +1,6 @@
-import type { HouseValues } from '@fairlead/contract/backoffice-settings.ts';
+import type { HouseValues } from '@fairlead/contract/operators/settings.ts';
 import { settingsPaths } from '@fairlead/contract/paths.ts';
-import { wireRaise } from '@fairlead/contract/raised-margin-wire.ts';
+import { wireRaise } from '@fairlead/contract/trading/raised-margin-wire.ts';
 import { settingsSchema, type Settings } from '@fairlead/contract/settings.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-import type { PageSources } from '@fairlead/contract/page-sources.ts';
+import type { PageSources } from '@fairlead/contract/content/page-sources.ts';
 import { isDatabaseUnavailable } from '../../adapters/db/database-unavailable.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { renderPage, type WebBuild } from './render-page.ts';

@@ -1,5 +1,5 @@
 import { LANGUAGE_COOKIE, resolveLanguage, type Language } from '@fairlead/contract/language.ts';
-import { PAGE_COOKIES, readsOfPage, renderedPath } from '@fairlead/contract/page-reads.ts';
+import { PAGE_COOKIES, readsOfPage, renderedPath } from '@fairlead/contract/content/page-reads.ts';
 import type { FastifyRequest } from 'fastify';
 import { HOST } from '../content-security-policy.ts';
 import { readCookie } from '../http/cookies.ts';

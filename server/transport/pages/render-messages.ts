@@ -1,5 +1,5 @@
 /** What the main thread and the thread that renders pages say to each other. */
-import type { PageSources } from '@fairlead/contract/page-sources.ts';
+import type { PageSources } from '@fairlead/contract/content/page-sources.ts';
 import type { RenderOrder } from './page-renderer.ts';
 import type { RenderedPage } from './rendered-page.ts';
 

@@ -1,5 +1,5 @@
 /** Renders one page with a build of the web app: in the thread that renders, and in development beside Vite. */
-import type { PageSources } from '@fairlead/contract/page-sources.ts';
+import type { PageSources } from '@fairlead/contract/content/page-sources.ts';
 import type { Settings } from '@fairlead/contract/settings.ts';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { RenderOrder } from './page-renderer.ts';

@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { PageSources } from '@fairlead/contract/page-sources.ts';
+import type { PageSources } from '@fairlead/contract/content/page-sources.ts';
 import { isDatabaseUnavailable } from '../../adapters/db/database-unavailable.ts';
 import type { Fault, FromRenderThread, RenderThreadData, SourceCall, ToRenderThread } from './render-messages.ts';
 import { renderPage, type WebBuild } from './render-page.ts';

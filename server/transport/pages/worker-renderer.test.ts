@@ -1,5 +1,5 @@
-import { NO_SOURCES } from '@fairlead/contract/page-sources.fixture.ts';
-import type { PageSources } from '@fairlead/contract/page-sources.ts';
+import { NO_SOURCES } from '@fairlead/contract/content/page-sources.fixture.ts';
+import type { PageSources } from '@fairlead/contract/content/page-sources.ts';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { FIXTURE_SETTINGS, writeFixtureBuild, type FixturePage } from './fixture-web-build.ts';
 import type { PageRenderer } from './page-renderer.ts';

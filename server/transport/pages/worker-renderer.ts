@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import type { PageSources } from '@fairlead/contract/page-sources.ts';
+import type { PageSources } from '@fairlead/contract/content/page-sources.ts';
 import { isDatabaseUnavailable } from '../../adapters/db/database-unavailable.ts';
 import { withinDeadline } from '../../deadline.ts';
 import type { PageRenderer, RenderOrder, RestartReason } from './page-renderer.ts';

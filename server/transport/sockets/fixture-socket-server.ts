@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { Duplex } from 'node:stream';
 import type { ErrorBody } from '@fairlead/contract/errors.ts';
-import type { CommandAnswer, PositionsMessage } from '@fairlead/contract/trading.ts';
+import type { CommandAnswer, PositionsMessage } from '@fairlead/contract/trading/schemas.ts';
 import { FULL_ACCESS } from '@fairlead/domain/engine/fixture-engine.ts';
 import { FIXTURE_INSTRUMENTS } from '@fairlead/domain/engine/fixture-market.ts';
 import { cents } from '@fairlead/domain/money.ts';

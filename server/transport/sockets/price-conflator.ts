@@ -1,4 +1,4 @@
-import type { PublishedPrice } from '@fairlead/contract/market-wire.ts';
+import type { PublishedPrice } from '@fairlead/contract/markets/server.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';

@@ -1,6 +1,6 @@
 import { COMPACT_PRICES_EVENT, PRICES_EVENT, PRICE_NAMESPACE } from '@fairlead/contract/socket-events.ts';
-import { decodeCompactPrices, priceFromSteps } from '@fairlead/contract/compact-prices.ts';
-import type { PricesMessage, WirePrice } from '@fairlead/contract/market.ts';
+import { decodeCompactPrices, priceFromSteps } from '@fairlead/contract/markets/compact-prices.ts';
+import type { PricesMessage, WirePrice } from '@fairlead/contract/markets/schemas.ts';
 import { priceToDecimal } from '@fairlead/domain/price.ts';
 import { FIXTURE_INSTRUMENTS } from '@fairlead/domain/engine/fixture-market.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';

@@ -1,5 +1,5 @@
 import { COMPACT_PRICES_EVENT, PRICES_EVENT, PRICE_NAMESPACE, TERMS_EVENT } from '@fairlead/contract/socket-events.ts';
-import { compactPrices, wirePrices, type PublishedPrice } from '@fairlead/contract/market-wire.ts';
+import { compactPrices, wirePrices, type PublishedPrice } from '@fairlead/contract/markets/server.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { Server, Socket } from 'socket.io';
 import { createMessageWriter, type MessageWriter } from './message-writer.ts';

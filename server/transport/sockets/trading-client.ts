@@ -1,5 +1,5 @@
 import { TRADING_NAMESPACE } from '@fairlead/contract/socket-events.ts';
-import type { TradingClientToServer, TradingServerToClient } from '@fairlead/contract/trading.ts';
+import type { TradingClientToServer, TradingServerToClient } from '@fairlead/contract/trading/schemas.ts';
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
 import { DeadlinePassed, withinDeadline } from '../../deadline.ts';
 import { readAccessToken } from '../auth/access-token.ts';

@@ -1,4 +1,4 @@
-import type { CloseSeveralAnswer, PositionsMessage } from '@fairlead/contract/trading.ts';
+import type { CloseSeveralAnswer, PositionsMessage } from '@fairlead/contract/trading/schemas.ts';
 import { FULL_ACCESS } from '@fairlead/domain/engine/fixture-engine.ts';
 import type { Socket } from 'socket.io-client';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { tradingEvents } from '@fairlead/contract/socket-events.ts';
 import type { ErrorBody } from '@fairlead/contract/errors.ts';
-import type { WireNotice } from '@fairlead/contract/notices.ts';
+import type { WireNotice } from '@fairlead/contract/trading/notices/schemas.ts';
 import {
   cancelOrderSchema,
   changeOrderSchema,
@@ -28,7 +28,7 @@ import {
   type SetAlertMessage,
   type TradingClientToServer,
   type UpdatePositionMessage,
-} from '@fairlead/contract/trading.ts';
+} from '@fairlead/contract/trading/schemas.ts';
 import type { z } from 'zod';
 import { DeadlinePassed, withinDeadline } from '../../deadline.ts';
 import { EngineUnavailable, type AccountChange } from '../../engine/engine-port.ts';

@@ -1,6 +1,6 @@
 import { euros } from '@fairlead/domain/fixture-euros.ts';
 import { TRADING_NAMESPACE } from '@fairlead/contract/socket-events.ts';
-import type { PositionsMessage } from '@fairlead/contract/trading.ts';
+import type { PositionsMessage } from '@fairlead/contract/trading/schemas.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, testDatabases, type OpenTestDatabase } from '../../../tests/support/databases.ts';
 import { EngineUnavailable } from '../../engine/engine-port.ts';

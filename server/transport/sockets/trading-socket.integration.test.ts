@@ -1,6 +1,6 @@
 import { TRADING_NAMESPACE } from '@fairlead/contract/socket-events.ts';
 import type { ErrorBody } from '@fairlead/contract/errors.ts';
-import type { BalanceMessage, CommandAnswer, PositionsMessage } from '@fairlead/contract/trading.ts';
+import type { BalanceMessage, CommandAnswer, PositionsMessage } from '@fairlead/contract/trading/schemas.ts';
 import { request } from 'node:http';
 import type { Socket } from 'socket.io-client';
 import { describe, expect, test } from 'vitest';

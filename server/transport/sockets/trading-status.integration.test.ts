@@ -1,6 +1,6 @@
 import { TRADING_NAMESPACE, TRADING_STATUS_EVENT, type TradingStatusMessage } from '@fairlead/contract/socket-events.ts';
 import type { ErrorBody } from '@fairlead/contract/errors.ts';
-import type { BalanceMessage } from '@fairlead/contract/trading.ts';
+import type { BalanceMessage } from '@fairlead/contract/trading/schemas.ts';
 import type { Socket } from 'socket.io-client';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, testDatabases, type OpenTestDatabase } from '../../../tests/support/databases.ts';

@@ -1,5 +1,5 @@
 import { TRADING_NAMESPACE } from '@fairlead/contract/socket-events.ts';
-import type { PositionsMessage } from '@fairlead/contract/trading.ts';
+import type { PositionsMessage } from '@fairlead/contract/trading/schemas.ts';
 import { io, type Socket } from 'socket.io-client';
 import type { PlantedClient } from '../plant-payers.ts';
 import type { AnyAnswer } from '../trading-habits.ts';

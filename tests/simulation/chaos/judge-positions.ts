@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PositionsMessage, WireOrder, WirePosition } from '@fairlead/contract/trading.ts';
-import { wireOpenPosition, wireOrder } from '@fairlead/contract/trading-wire.ts';
+import type { PositionsMessage, WireOrder, WirePosition } from '@fairlead/contract/trading/schemas.ts';
+import { wireOpenPosition, wireOrder } from '@fairlead/contract/trading/server.ts';
 import { applyEntry } from '@fairlead/domain/engine/apply.ts';
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { emptyState } from '@fairlead/domain/engine/state.ts';

@@ -1,5 +1,5 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
-import type { SessionResponse, SessionUser } from '@fairlead/contract/account.ts';
+import type { SessionResponse, SessionUser } from '@fairlead/contract/account/schemas.ts';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { postForm, storageOf } from './client-session.ts';
 

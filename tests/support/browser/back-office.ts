@@ -1,7 +1,7 @@
 /** The back office of a demo, whose operators have one password. */
-import { clientListResponseSchema } from '@fairlead/contract/backoffice-clients.ts';
-import { backofficePaths, clientPaths } from '@fairlead/contract/backoffice-paths.ts';
-import { operatorLoginResponseSchema } from '@fairlead/contract/backoffice.ts';
+import { clientListResponseSchema } from '@fairlead/contract/account/operators/clients.ts';
+import { backofficePaths, clientPaths } from '@fairlead/contract/operators/paths.ts';
+import { operatorLoginResponseSchema } from '@fairlead/contract/operators/session.ts';
 import { DEMO_PASSWORD } from '@fairlead/contract/demo-logins.ts';
 import { expect, type Page } from '@playwright/test';
 import { postForm } from './client-session.ts';

@@ -1,7 +1,7 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
-import type { PopupsResponse, SessionResponse, SessionUser } from '@fairlead/contract/account.ts';
+import type { PopupsResponse, SessionResponse, SessionUser } from '@fairlead/contract/account/schemas.ts';
 import type { ErrorBody } from '@fairlead/contract/errors.ts';
-import type { CaptchaChallenge } from '@fairlead/contract/sign-in.ts';
+import type { CaptchaChallenge } from '@fairlead/contract/account/sign-in.ts';
 import { encodeCaptcha, solveCaptcha } from '@fairlead/server/adapters/captcha/fixture-captcha.ts';
 import type { BrowserContextOptions } from '@playwright/test';
 import type { Credentials } from './planted-clients.ts';

@@ -1,5 +1,5 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
-import type { BalanceResponse } from '@fairlead/contract/trading.ts';
+import type { BalanceResponse } from '@fairlead/contract/trading/schemas.ts';
 import type { Locator, Page } from '@playwright/test';
 
 /** The deposit form in English, as a person sees it, up to the door of the provider. */

@@ -1,5 +1,5 @@
 import type { TermsMessage } from '@fairlead/contract/socket-events.ts';
-import type { PositionsMessage } from '@fairlead/contract/trading.ts';
+import type { PositionsMessage } from '@fairlead/contract/trading/schemas.ts';
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import type { Page, WebSocketRoute } from '@playwright/test';
 

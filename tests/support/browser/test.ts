@@ -7,7 +7,7 @@
  *     const test = clientTestOnServerWith('recorded')            the same on the one server that has this market and these settings
  *     const test = clientTestOnOwnServer('recorded')             the same with a server that this file alone uses, and may kill
  */
-import type { SessionUser } from '@fairlead/contract/account.ts';
+import type { SessionUser } from '@fairlead/contract/account/schemas.ts';
 import { test as base, expect } from '@playwright/test';
 import { mainServer, startOwnServer, type BrowserServer, type Market, type OwnServer, type Settings } from './browser-servers.ts';
 import { logIn, storageOf } from './client-session.ts';

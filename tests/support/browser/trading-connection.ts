@@ -1,5 +1,5 @@
 import { TRADING_NAMESPACE } from '@fairlead/contract/socket-events.ts';
-import type { CommandAnswer, PositionsMessage } from '@fairlead/contract/trading.ts';
+import type { CommandAnswer, PositionsMessage } from '@fairlead/contract/trading/schemas.ts';
 import { io } from 'socket.io-client';
 
 /** A client's own program on the trading socket, for what a test needs before its page opens, or beside it. */

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@fairlead/contract/account.ts';
+import type { SessionUser } from '@fairlead/contract/account/schemas.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { createSessionStore } from './session-store.ts';
 import { exampleUser } from './session-user.fixture.ts';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@fairlead/contract/account.ts';
+import type { SessionUser } from '@fairlead/contract/account/schemas.ts';
 import { useSyncExternalStore } from 'react';
 import { choiceCookie, expiredCookie, SIGNED_IN_COOKIE } from '../../cookies.ts';
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@fairlead/contract/account.ts';
+import type { SessionUser } from '@fairlead/contract/account/schemas.ts';
 
 /** A verified client for tests. */
 export function exampleUser(changes: Partial<SessionUser> = {}): SessionUser {

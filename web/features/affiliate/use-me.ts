@@ -1,5 +1,5 @@
-import type { AffiliateMe } from '@fairlead/contract/affiliate-plans.ts';
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import type { AffiliateMe } from '@fairlead/contract/affiliates/plans.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTokenCalls } from '../../transport/token-calls.ts';
 

@@ -1,5 +1,5 @@
-import type { OperatorLoginResponse } from '@fairlead/contract/backoffice.ts';
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { OperatorLoginResponse } from '@fairlead/contract/operators/session.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { DEMO_OPERATOR_LOGINS, DEMO_PASSWORD } from '@fairlead/contract/demo-logins.ts';
 import type { SecondFactorDetails } from '@fairlead/contract/errors.ts';
 import { useState, type ReactNode } from 'react';

@@ -1,5 +1,5 @@
-import type { CalendarPageView, Importance } from '@fairlead/contract/calendar.ts';
-import { CALENDAR_PAGE } from '@fairlead/contract/calendar-addresses.ts';
+import type { CalendarPageView, Importance } from '@fairlead/contract/calendar/schemas.ts';
+import { CALENDAR_PAGE } from '@fairlead/contract/calendar/addresses.ts';
 
 export interface Choice {
   readonly days: CalendarPageView['filter']['days'];

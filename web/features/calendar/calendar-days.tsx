@@ -1,4 +1,4 @@
-import type { CalendarEvent, CalendarView } from '@fairlead/contract/calendar.ts';
+import type { CalendarEvent, CalendarView } from '@fairlead/contract/calendar/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,5 +1,5 @@
-import { CALENDAR_PAGE } from '@fairlead/contract/calendar-addresses.ts';
-import type { CalendarDays, CalendarPageView } from '@fairlead/contract/calendar.ts';
+import { CALENDAR_PAGE } from '@fairlead/contract/calendar/addresses.ts';
+import type { CalendarDays, CalendarPageView } from '@fairlead/contract/calendar/schemas.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, Link } from 'react-router';

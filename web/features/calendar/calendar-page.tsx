@@ -1,4 +1,4 @@
-import type { CalendarPageView } from '@fairlead/contract/calendar.ts';
+import type { CalendarPageView } from '@fairlead/contract/calendar/schemas.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Importance } from '@fairlead/contract/calendar.ts';
+import type { Importance } from '@fairlead/contract/calendar/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../ui/class-names.ts';
 

@@ -1,4 +1,4 @@
-import type { CalendarEvent, CalendarView } from '@fairlead/contract/calendar.ts';
+import type { CalendarEvent, CalendarView } from '@fairlead/contract/calendar/schemas.ts';
 import { describe, expect, test } from 'vitest';
 import { selectDays, selectFigures } from './select-days.ts';
 

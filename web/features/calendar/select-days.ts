@@ -1,5 +1,5 @@
 /** Events under their days, by the clocks of a time zone. Pure. */
-import type { CalendarEvent, CalendarView } from '@fairlead/contract/calendar.ts';
+import type { CalendarEvent, CalendarView } from '@fairlead/contract/calendar/schemas.ts';
 
 export interface CalendarDay {
   /** As 2026-11-22. */

@@ -1,4 +1,4 @@
-import { CALENDAR_PAGE, CALENDAR_WIDGET } from '@fairlead/contract/calendar-addresses.ts';
+import { CALENDAR_PAGE, CALENDAR_WIDGET } from '@fairlead/contract/calendar/addresses.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,8 +1,8 @@
 import { useState, type ReactNode, type RefCallback } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { ContactRequest } from '@fairlead/contract/contact.ts';
-import { MESSAGE_MAX_LENGTH } from '@fairlead/contract/contact-limits.ts';
+import type { ContactRequest } from '@fairlead/contract/contact/schemas.ts';
+import { MESSAGE_MAX_LENGTH } from '@fairlead/contract/contact/limits.ts';
 import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
 import { DETAIL_MAX_LENGTH } from '@fairlead/domain/account/profile-rules.ts';
 import type { ApiFailure, ApiResult } from '../../transport/api-client.ts';

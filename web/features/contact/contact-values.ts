@@ -1,4 +1,4 @@
-import type { ContactRequest } from '@fairlead/contract/contact.ts';
+import type { ContactRequest } from '@fairlead/contract/contact/schemas.ts';
 import type { TypedPhone } from '../../ui/phone-field.tsx';
 import type { PhoneNumbers } from '../../ui/phone-numbers.ts';
 

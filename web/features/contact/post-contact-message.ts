@@ -1,4 +1,4 @@
-import type { ContactRequest } from '@fairlead/contract/contact.ts';
+import type { ContactRequest } from '@fairlead/contract/contact/schemas.ts';
 import { contactPaths } from '@fairlead/contract/paths.ts';
 import { callApi, type ApiResult } from '../../transport/api-client.ts';
 

@@ -1,5 +1,5 @@
-import type { QuoteGroupView } from '@fairlead/contract/quotes-view.ts';
-import type { RiskFigures } from '@fairlead/contract/risk.ts';
+import type { QuoteGroupView } from '@fairlead/contract/markets/quotes-view.ts';
+import type { RiskFigures } from '@fairlead/contract/risk/schemas.ts';
 import type { Settings } from '@fairlead/contract/settings.ts';
 import { createContext, use } from 'react';
 

@@ -1,4 +1,4 @@
-import type { PageView } from '@fairlead/contract/content-view.ts';
+import type { PageView } from '@fairlead/contract/content/view.ts';
 import { formatDate } from '../../ui/format.ts';
 import { useLocale } from '../../ui/locale.tsx';
 import { ContentDataProvider, type ContentData } from './content-data.ts';

@@ -1,4 +1,4 @@
-import type { ContentNode, ContentNodeKind } from '@fairlead/contract/content-view.ts';
+import type { ContentNode, ContentNodeKind } from '@fairlead/contract/content/view.ts';
 
 /** Whether a component of the kind is among them, at whatever depth. */
 export function hasNode(nodes: readonly ContentNode[], kind: ContentNodeKind): boolean {

@@ -1,4 +1,4 @@
-import type { PageView } from '@fairlead/contract/content-view.ts';
+import type { PageView } from '@fairlead/contract/content/view.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deleteCachedPage, readCachedPage, writeCachedPage, type PageCacheKey, type PageStorage } from './page-cache.ts';
 

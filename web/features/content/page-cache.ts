@@ -3,7 +3,7 @@
  * answer with another, and by language. Prices and figures are not among them.
  */
 import type { Language } from '@fairlead/contract/language.ts';
-import type { PageView } from '@fairlead/contract/content-view.ts';
+import type { PageView } from '@fairlead/contract/content/view.ts';
 
 export interface PageCacheKey {
   /** As in the address: `about`, or `blog/a-post`. */

@@ -1,4 +1,4 @@
-import type { ContentNode } from '@fairlead/contract/content-view.ts';
+import type { ContentNode } from '@fairlead/contract/content/view.ts';
 import { expect, test } from 'vitest';
 import { withQuotes } from './with-quotes.ts';
 

@@ -1,4 +1,4 @@
-import type { ContentNode } from '@fairlead/contract/content-view.ts';
+import type { ContentNode } from '@fairlead/contract/content/view.ts';
 import { hasNode } from './has-node.ts';
 
 const QUOTES: ContentNode = { kind: 'quotes', anchor: null, className: '', align: null };

@@ -6,7 +6,7 @@ import type {
   TransactionPageResponse,
   WireStatement,
   WireTransactionDetail,
-} from '@fairlead/contract/payments.ts';
+} from '@fairlead/contract/payments/schemas.ts';
 import { paymentPaths } from '@fairlead/contract/paths.ts';
 import type { ApiRequest, ApiResult } from '../../transport/api-client.ts';
 

@@ -1,7 +1,7 @@
 import { accountPaths, marketPaths } from '@fairlead/contract/paths.ts';
-import type { SessionResponse, SessionUser } from '@fairlead/contract/account.ts';
-import type { AssetsResponse } from '@fairlead/contract/market.ts';
-import { readAsset, type ListedInstrument } from '@fairlead/contract/read-market.ts';
+import type { SessionResponse, SessionUser } from '@fairlead/contract/account/schemas.ts';
+import type { AssetsResponse } from '@fairlead/contract/markets/schemas.ts';
+import { readAsset, type ListedInstrument } from '@fairlead/contract/markets/client.ts';
 import type { ApiRequest, ApiResult } from '../../transport/api-client.ts';
 import { callPatiently, isPassing, type PatiencePorts } from '../../transport/call-patiently.ts';
 import { measureOffset } from './stores/server-clock.ts';

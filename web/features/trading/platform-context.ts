@@ -1,4 +1,4 @@
-import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
+import type { ListedInstrument } from '@fairlead/contract/markets/client.ts';
 import type { TradingAccess } from '@fairlead/domain/trading/access.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';

@@ -1,5 +1,5 @@
-import type { SessionUser } from '@fairlead/contract/account.ts';
-import { readTradingAccess } from '@fairlead/contract/read-market.ts';
+import type { SessionUser } from '@fairlead/contract/account/schemas.ts';
+import { readTradingAccess } from '@fairlead/contract/markets/client.ts';
 import type { Settings } from '@fairlead/contract/settings.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';

@@ -1,4 +1,4 @@
-import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
+import type { ListedInstrument } from '@fairlead/contract/markets/client.ts';
 import { expect, test } from 'vitest';
 import { millisecondsUntilChange } from './use-fresh-market.ts';
 

@@ -1,5 +1,5 @@
 import { settingsPaths } from '@fairlead/contract/paths.ts';
-import { readRulePack } from '@fairlead/contract/read-market.ts';
+import { readRulePack } from '@fairlead/contract/markets/client.ts';
 import type { Settings } from '@fairlead/contract/settings.ts';
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { callApi } from '../../transport/api-client.ts';

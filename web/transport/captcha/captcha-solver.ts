@@ -1,4 +1,4 @@
-import type { CaptchaChallenge } from '@fairlead/contract/sign-in.ts';
+import type { CaptchaChallenge } from '@fairlead/contract/account/sign-in.ts';
 
 export type Challenge = CaptchaChallenge['data'];
 

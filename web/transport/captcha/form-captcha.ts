@@ -1,5 +1,5 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
-import type { CaptchaChallenge } from '@fairlead/contract/sign-in.ts';
+import type { CaptchaChallenge } from '@fairlead/contract/account/sign-in.ts';
 import { callApi } from '../api-client.ts';
 import { createCaptchaSolver, type CaptchaSolver, type Challenge } from './captcha-solver.ts';
 import { canWork, openCaptchaWorker, workIn } from './work-in-worker.ts';

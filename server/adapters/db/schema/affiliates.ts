@@ -3,8 +3,8 @@
  * `affiliate_campaign_days`, `referred_account_days` and the sums of `referred_accounts` are reckoned from the journal by one writer
  * (features/affiliate/follow), so that screens and statements read sums instead of making them.
  */
-import type { PostbackPayload } from '@fairlead/contract/affiliate-postbacks.ts';
-import type { PostbackEvent } from '@fairlead/contract/affiliate-values.ts';
+import type { PostbackPayload } from '@fairlead/contract/affiliates/postbacks.ts';
+import type { PostbackEvent } from '@fairlead/contract/affiliates/values.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import { AFFILIATE_ENTRY_KINDS, type AffiliateEntryKind } from '@fairlead/domain/affiliate/affiliate-book.ts';
 import type { CommissionTerms } from '@fairlead/domain/affiliate/commission-terms.ts';

@@ -1,4 +1,4 @@
-import type { Importance } from '@fairlead/contract/calendar.ts';
+import type { Importance } from '@fairlead/contract/calendar/schemas.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import { boolean, index, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { newIdColumn, timeColumn } from './columns.ts';

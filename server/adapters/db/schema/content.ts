@@ -1,6 +1,6 @@
 /** What the public site is built of: entries with their drafts and published versions, pictures, and popups for many. */
 import type { ClientSegment } from '@fairlead/domain/account/client-segment.ts';
-import type { EntryDocument, SettingsDocument } from '@fairlead/contract/content-document.ts';
+import type { EntryDocument, SettingsDocument } from '@fairlead/contract/content/document.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';

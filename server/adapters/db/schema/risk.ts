@@ -1,4 +1,4 @@
-import type { RiskFigures } from '@fairlead/contract/risk.ts';
+import type { RiskFigures } from '@fairlead/contract/risk/schemas.ts';
 import { jsonb, pgTable } from 'drizzle-orm/pg-core';
 import { newIdColumn, timeColumn } from './columns.ts';
 

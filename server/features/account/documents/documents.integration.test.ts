@@ -1,6 +1,6 @@
-import { documentStateSchema, uploadResponseSchema } from '@fairlead/contract/documents.ts';
+import { documentStateSchema, uploadResponseSchema } from '@fairlead/contract/account/documents.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
-import { sessionResponseSchema, type SessionUser } from '@fairlead/contract/account.ts';
+import { sessionResponseSchema, type SessionUser } from '@fairlead/contract/account/schemas.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import { DOCUMENT_KINDS, DOCUMENT_MAX_BYTES, type DocumentKind } from '@fairlead/domain/account/document-rules.ts';
 import type { LightMyRequestResponse } from 'fastify';

@@ -1,5 +1,5 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
-import { documentParamsSchema, documentTypeSchema, uploadResponseSchema } from '@fairlead/contract/documents.ts';
+import { documentParamsSchema, documentTypeSchema, uploadResponseSchema } from '@fairlead/contract/account/documents.ts';
 import { tokenBodySchema, tokenQuerySchema } from '@fairlead/contract/fields.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,5 +1,5 @@
 /** The documents of clients: the rows of `documents`. The files themselves are in the file store. */
-import type { ClientDocuments, DocumentState } from '@fairlead/contract/account-wire.ts';
+import type { ClientDocuments, DocumentState } from '@fairlead/contract/account/server.ts';
 import type { DocumentKind, DocumentMediaType } from '@fairlead/domain/account/document-rules.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';

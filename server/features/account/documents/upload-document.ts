@@ -1,5 +1,5 @@
-import type { DocumentStateOnWire } from '@fairlead/contract/documents.ts';
-import { wireDocument, type DocumentState } from '@fairlead/contract/account-wire.ts';
+import type { DocumentStateOnWire } from '@fairlead/contract/account/documents.ts';
+import { wireDocument, type DocumentState } from '@fairlead/contract/account/server.ts';
 import { isUploadExpected, type DocumentKind } from '@fairlead/domain/account/document-rules.ts';
 import type { Database, Queries } from '../../../adapters/db/database.ts';
 import type { FileStore } from '../../../adapters/files/file-store.ts';

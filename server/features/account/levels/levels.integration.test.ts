@@ -1,4 +1,4 @@
-import { accountLevelsResponseSchema } from '@fairlead/contract/account.ts';
+import { accountLevelsResponseSchema } from '@fairlead/contract/account/schemas.ts';
 import { LANGUAGES } from '@fairlead/contract/language.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { AccountLevel } from '@fairlead/contract/account.ts';
+import type { AccountLevel } from '@fairlead/contract/account/schemas.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import { centsToEuros, cents } from '@fairlead/domain/money.ts';
 import { asc } from 'drizzle-orm';

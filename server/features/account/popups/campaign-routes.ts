@@ -1,4 +1,4 @@
-import { plainSuccessSchema } from '@fairlead/contract/account.ts';
+import { plainSuccessSchema } from '@fairlead/contract/account/schemas.ts';
 import {
   endPopupRequestSchema,
   popupListSchema,
@@ -7,8 +7,8 @@ import {
   popupSegmentChoicesSchema,
   savedPopupSchema,
   savePopupRequestSchema,
-} from '@fairlead/contract/backoffice-content.ts';
-import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+} from '@fairlead/contract/content/operators/schemas.ts';
+import { editorPaths } from '@fairlead/contract/operators/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { actorOf, operatorOf, type OperatorCall } from '../../../transport/auth/operator-call.ts';

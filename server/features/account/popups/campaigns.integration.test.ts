@@ -1,6 +1,6 @@
-import { popupsResponseSchema } from '@fairlead/contract/account.ts';
-import { popupListSchema, popupReachSchema, savedPopupSchema, type PopupCampaign } from '@fairlead/contract/backoffice-content.ts';
-import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { popupsResponseSchema } from '@fairlead/contract/account/schemas.ts';
+import { popupListSchema, popupReachSchema, savedPopupSchema, type PopupCampaign } from '@fairlead/contract/content/operators/schemas.ts';
+import { editorPaths } from '@fairlead/contract/operators/paths.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';

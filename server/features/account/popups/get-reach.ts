@@ -1,4 +1,4 @@
-import type { PopupReach, popupReachRequestSchema } from '@fairlead/contract/backoffice-content.ts';
+import type { PopupReach, popupReachRequestSchema } from '@fairlead/contract/content/operators/schemas.ts';
 import type { z } from 'zod';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { readSegment } from './list-campaigns.ts';

@@ -1,4 +1,4 @@
-import type { PopupList, PopupSegment } from '@fairlead/contract/backoffice-content.ts';
+import type { PopupList, PopupSegment } from '@fairlead/contract/content/operators/schemas.ts';
 import type { ClientSegment } from '@fairlead/domain/account/client-segment.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { listCampaignRows } from './campaign-store.ts';

@@ -1,4 +1,4 @@
-import type { Popup } from '@fairlead/contract/account.ts';
+import type { Popup } from '@fairlead/contract/account/schemas.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import type { CallSession } from '../../../transport/auth/require-session.ts';
 import { handOutCampaigns, type HandOutContext } from './hand-out-campaigns.ts';

@@ -1,4 +1,4 @@
-import type { PopupReadRequest } from '@fairlead/contract/account.ts';
+import type { PopupReadRequest } from '@fairlead/contract/account/schemas.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import type { CallSession } from '../../../transport/auth/require-session.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';

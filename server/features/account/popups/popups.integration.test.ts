@@ -1,5 +1,5 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
-import { popupsResponseSchema } from '@fairlead/contract/account.ts';
+import { popupsResponseSchema } from '@fairlead/contract/account/schemas.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';

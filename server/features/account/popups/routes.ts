@@ -1,5 +1,5 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
-import { plainSuccessSchema, popupReadRequestSchema, popupsResponseSchema } from '@fairlead/contract/account.ts';
+import { plainSuccessSchema, popupReadRequestSchema, popupsResponseSchema } from '@fairlead/contract/account/schemas.ts';
 import { tokenBodySchema } from '@fairlead/contract/fields.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import type { FastifyInstance } from 'fastify';

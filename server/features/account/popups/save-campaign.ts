@@ -1,4 +1,4 @@
-import type { SavePopupRequest } from '@fairlead/contract/backoffice-content.ts';
+import type { SavePopupRequest } from '@fairlead/contract/content/operators/schemas.ts';
 import { LANGUAGES } from '@fairlead/contract/language.ts';
 import { EVERYBODY } from '@fairlead/domain/account/client-segment.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';

@@ -1,5 +1,5 @@
 /** What clients are told when they come to the platform: the rows of `popups`. A popup is for one client. */
-import type { Popup } from '@fairlead/contract/account.ts';
+import type { Popup } from '@fairlead/contract/account/schemas.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';

@@ -1,5 +1,5 @@
 import { privacyPaths } from '@fairlead/contract/paths.ts';
-import { deletionStateSchema } from '@fairlead/contract/privacy.ts';
+import { deletionStateSchema } from '@fairlead/contract/account/privacy.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';

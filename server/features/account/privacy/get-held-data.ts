@@ -1,4 +1,4 @@
-import type { HeldData } from '@fairlead/contract/privacy.ts';
+import type { HeldData } from '@fairlead/contract/account/privacy.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import type { AttemptCounter } from '../../../transport/auth/attempt-counter.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';

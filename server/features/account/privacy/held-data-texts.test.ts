@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@fairlead/contract/language.ts';
-import { STEP_ACTORS, TRANSACTION_STEPS } from '@fairlead/contract/payments.ts';
+import { STEP_ACTORS, TRANSACTION_STEPS } from '@fairlead/contract/payments/schemas.ts';
 import { SHOWN_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
 import { TRANSACTION_TYPES } from '@fairlead/domain/payments/transaction-type.ts';
 import { describe, expect, test } from 'vitest';

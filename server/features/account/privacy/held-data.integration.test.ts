@@ -1,6 +1,6 @@
 import { accountPaths, privacyPaths } from '@fairlead/contract/paths.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
-import { heldDataSchema } from '@fairlead/contract/privacy.ts';
+import { heldDataSchema } from '@fairlead/contract/account/privacy.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { DeletionRequest, DeletionState } from '@fairlead/contract/privacy.ts';
+import type { DeletionRequest, DeletionState } from '@fairlead/contract/account/privacy.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import type { MailQueue } from '../../../mail/mail-queue.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';

@@ -1,6 +1,6 @@
 import { tokenBodySchema } from '@fairlead/contract/fields.ts';
 import { privacyPaths } from '@fairlead/contract/paths.ts';
-import { deletionRequestSchema, deletionStateSchema, heldDataSchema } from '@fairlead/contract/privacy.ts';
+import { deletionRequestSchema, deletionStateSchema, heldDataSchema } from '@fairlead/contract/account/privacy.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

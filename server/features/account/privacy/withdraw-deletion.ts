@@ -1,4 +1,4 @@
-import type { DeletionState } from '@fairlead/contract/privacy.ts';
+import type { DeletionState } from '@fairlead/contract/account/privacy.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { withdrawOpenDeletion } from './deletion-store.ts';
 import { getDeletion } from './get-deletion.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@fairlead/contract/language.ts';
-import type { HeldData } from '@fairlead/contract/privacy.ts';
+import type { HeldData } from '@fairlead/contract/account/privacy.ts';
 import type { PdfBlock } from '../../../pdf/pdf-document.ts';
 import { writePdf } from '../../../pdf/write-pdf.ts';
 import { formatHeldValue, isFigure } from './format-held-value.ts';

@@ -1,5 +1,5 @@
-import type { SessionUser } from '@fairlead/contract/account.ts';
-import { wireSessionUser } from '@fairlead/contract/account-wire.ts';
+import type { SessionUser } from '@fairlead/contract/account/schemas.ts';
+import { wireSessionUser } from '@fairlead/contract/account/server.ts';
 import { ASSET_CATEGORIES } from '@fairlead/domain/trading/asset-categories.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import type { EnginePort } from '../../../engine/engine-port.ts';

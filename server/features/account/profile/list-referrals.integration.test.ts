@@ -1,4 +1,4 @@
-import { referralsResponseSchema, type ReferralsResponse } from '@fairlead/contract/account.ts';
+import { referralsResponseSchema, type ReferralsResponse } from '@fairlead/contract/account/schemas.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';

@@ -1,4 +1,4 @@
-import type { Referral, ReferralsRequest, ReferralsResponse } from '@fairlead/contract/account.ts';
+import type { Referral, ReferralsRequest, ReferralsResponse } from '@fairlead/contract/account/schemas.ts';
 import { addDays, startOfDay } from '@fairlead/domain/payments/business-day.ts';
 import { and, count, desc, eq, gte, lt, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../adapters/db/database.ts';

@@ -5,10 +5,10 @@ import {
   referralsRequestSchema,
   referralsResponseSchema,
   sessionResponseSchema,
-} from '@fairlead/contract/account.ts';
+} from '@fairlead/contract/account/schemas.ts';
 import { tokenBodySchema, tokenQuerySchema } from '@fairlead/contract/fields.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
-import { balanceResponseSchema } from '@fairlead/contract/trading.ts';
+import { balanceResponseSchema } from '@fairlead/contract/trading/schemas.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';

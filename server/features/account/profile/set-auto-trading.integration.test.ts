@@ -1,7 +1,7 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
-import { autoTradingResponseSchema, sessionResponseSchema } from '@fairlead/contract/account.ts';
+import { autoTradingResponseSchema, sessionResponseSchema } from '@fairlead/contract/account/schemas.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
-import { balanceResponseSchema } from '@fairlead/contract/trading.ts';
+import { balanceResponseSchema } from '@fairlead/contract/trading/schemas.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';
 import { openTestApi } from '../../../../tests/support/test-api.ts';

@@ -1,4 +1,4 @@
-import type { AutoTradingRequest, AutoTradingResponse } from '@fairlead/contract/account.ts';
+import type { AutoTradingRequest, AutoTradingResponse } from '@fairlead/contract/account/schemas.ts';
 import type { EnginePort } from '../../../engine/engine-port.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 

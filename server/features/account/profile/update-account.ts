@@ -1,5 +1,5 @@
-import type { SessionUser, UpdateRequest } from '@fairlead/contract/account.ts';
-import { readPhoneNumber } from '@fairlead/contract/phone-number.ts';
+import type { SessionUser, UpdateRequest } from '@fairlead/contract/account/schemas.ts';
+import { readPhoneNumber } from '@fairlead/contract/account/phone-number.ts';
 import type { Database, Queries } from '../../../adapters/db/database.ts';
 import type { EnginePort } from '../../../engine/engine-port.ts';
 import { admitAttempt } from '../../../transport/auth/admit-attempt.ts';

@@ -1,4 +1,4 @@
-import type { UpdatePasswordRequest } from '@fairlead/contract/sign-in.ts';
+import type { UpdatePasswordRequest } from '@fairlead/contract/account/sign-in.ts';
 import { passwordOwnerOfClient } from '@fairlead/domain/account/password-owner.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { demandGoodPassword } from '../../../transport/auth/demand-good-password.ts';

@@ -1,6 +1,6 @@
-import { plainSuccessSchema, sessionResponseSchema, updateRequestSchema } from '@fairlead/contract/account.ts';
+import { plainSuccessSchema, sessionResponseSchema, updateRequestSchema } from '@fairlead/contract/account/schemas.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
-import { updatePasswordRequestSchema } from '@fairlead/contract/sign-in.ts';
+import { updatePasswordRequestSchema } from '@fairlead/contract/account/sign-in.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sessionOf } from '../../../transport/auth/require-session.ts';

@@ -1,6 +1,6 @@
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
 import { accountPaths, securityPaths } from '@fairlead/contract/paths.ts';
-import { passkeyBeginResponseSchema, secondFactorsResponseSchema } from '@fairlead/contract/security.ts';
+import { passkeyBeginResponseSchema, secondFactorsResponseSchema } from '@fairlead/contract/account/security.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';
 import {

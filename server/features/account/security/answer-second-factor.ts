@@ -1,4 +1,4 @@
-import type { SecondFactorRequest } from '@fairlead/contract/sign-in.ts';
+import type { SecondFactorRequest } from '@fairlead/contract/account/sign-in.ts';
 import { hashAccessToken } from '../../../transport/auth/access-token.ts';
 import { admitAttempt } from '../../../transport/auth/admit-attempt.ts';
 import type { AttemptLimit } from '../../../transport/auth/attempt-counter.ts';

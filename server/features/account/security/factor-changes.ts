@@ -1,5 +1,5 @@
 /** What goes with every second factor that is added or removed, in the transaction of the change. */
-import type { FactorAddedResponse } from '@fairlead/contract/security.ts';
+import type { FactorAddedResponse } from '@fairlead/contract/account/security.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import type { AccountContext } from '../account-context.ts';
 import type { Caller } from '../sign-in/caller.ts';

@@ -1,4 +1,4 @@
-import { plainSuccessSchema, sessionResponseSchema } from '@fairlead/contract/account.ts';
+import { plainSuccessSchema, sessionResponseSchema } from '@fairlead/contract/account/schemas.ts';
 import { tokenBodySchema, tokenQuerySchema } from '@fairlead/contract/fields.ts';
 import { accountPaths, securityPaths } from '@fairlead/contract/paths.ts';
 import {
@@ -10,8 +10,8 @@ import {
   secondFactorsResponseSchema,
   totpBeginResponseSchema,
   totpConfirmRequestSchema,
-} from '@fairlead/contract/security.ts';
-import { secondFactorRequestSchema } from '@fairlead/contract/sign-in.ts';
+} from '@fairlead/contract/account/security.ts';
+import { secondFactorRequestSchema } from '@fairlead/contract/account/sign-in.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sessionOf } from '../../../transport/auth/require-session.ts';

@@ -4,7 +4,7 @@ import {
   recoveryCodesResponseSchema,
   secondFactorsResponseSchema,
   totpBeginResponseSchema,
-} from '@fairlead/contract/security.ts';
+} from '@fairlead/contract/account/security.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';
 import { OWNER, refusalOf, securitySuite, type SignedIn } from '../../../../tests/support/security-suite.ts';

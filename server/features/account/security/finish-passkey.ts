@@ -1,4 +1,4 @@
-import type { FactorAddedResponse, PasskeyFinishRequest } from '@fairlead/contract/security.ts';
+import type { FactorAddedResponse, PasskeyFinishRequest } from '@fairlead/contract/account/security.ts';
 import { hashAccessToken } from '../../../transport/auth/access-token.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import type { AccountContext } from '../account-context.ts';

@@ -1,4 +1,4 @@
-import type { PasskeyInfo, SecondFactorsResponse } from '@fairlead/contract/security.ts';
+import type { PasskeyInfo, SecondFactorsResponse } from '@fairlead/contract/account/security.ts';
 import type { AccountContext } from '../account-context.ts';
 import { selectFactors, type Passkey } from './factor-store.ts';
 

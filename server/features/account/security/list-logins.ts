@@ -1,4 +1,4 @@
-import type { LoginInfo } from '@fairlead/contract/security.ts';
+import type { LoginInfo } from '@fairlead/contract/account/security.ts';
 import type { AccountContext } from '../account-context.ts';
 import { listLogins as selectLogins } from '../sign-in/login-store.ts';
 

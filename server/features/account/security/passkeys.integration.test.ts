@@ -1,5 +1,5 @@
 import { securityPaths } from '@fairlead/contract/paths.ts';
-import { factorAddedResponseSchema, passkeyBeginResponseSchema, secondFactorsResponseSchema } from '@fairlead/contract/security.ts';
+import { factorAddedResponseSchema, passkeyBeginResponseSchema, secondFactorsResponseSchema } from '@fairlead/contract/account/security.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';
 import {

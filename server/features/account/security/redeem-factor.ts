@@ -1,4 +1,4 @@
-import type { SecondFactorRequest } from '@fairlead/contract/sign-in.ts';
+import type { SecondFactorRequest } from '@fairlead/contract/account/sign-in.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import type { AccountContext } from '../account-context.ts';
 import type { Caller } from '../sign-in/caller.ts';

@@ -1,4 +1,4 @@
-import type { PasskeyRemoveRequest } from '@fairlead/contract/security.ts';
+import type { PasskeyRemoveRequest } from '@fairlead/contract/account/security.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import type { AccountContext } from '../account-context.ts';
 import { findActiveUser } from '../find-active-user.ts';

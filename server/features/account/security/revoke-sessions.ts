@@ -1,4 +1,4 @@
-import type { RevokeSessionsRequest } from '@fairlead/contract/security.ts';
+import type { RevokeSessionsRequest } from '@fairlead/contract/account/security.ts';
 import type { CallSession } from '../../../transport/auth/require-session.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import type { AccountContext } from '../account-context.ts';

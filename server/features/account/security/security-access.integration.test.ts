@@ -1,5 +1,5 @@
 import { accountPaths, securityPaths } from '@fairlead/contract/paths.ts';
-import { passkeyBeginResponseSchema, secondFactorsResponseSchema, sessionsResponseSchema } from '@fairlead/contract/security.ts';
+import { passkeyBeginResponseSchema, secondFactorsResponseSchema, sessionsResponseSchema } from '@fairlead/contract/account/security.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';
 import { ceremonyOf, OWNER, refusalOf, securitySuite, STRANGER, type SignedIn } from '../../../../tests/support/security-suite.ts';

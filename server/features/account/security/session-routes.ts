@@ -1,4 +1,4 @@
-import { plainSuccessSchema } from '@fairlead/contract/account.ts';
+import { plainSuccessSchema } from '@fairlead/contract/account/schemas.ts';
 import { tokenQuerySchema } from '@fairlead/contract/fields.ts';
 import { securityPaths } from '@fairlead/contract/paths.ts';
 import {
@@ -6,7 +6,7 @@ import {
   loginsResponseSchema,
   revokeSessionsRequestSchema,
   sessionsResponseSchema,
-} from '@fairlead/contract/security.ts';
+} from '@fairlead/contract/account/security.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { listSessions } from '../../../transport/auth/list-sessions.ts';

@@ -1,5 +1,5 @@
 import { accountPaths, securityPaths } from '@fairlead/contract/paths.ts';
-import { loginsResponseSchema, sessionsResponseSchema } from '@fairlead/contract/security.ts';
+import { loginsResponseSchema, sessionsResponseSchema } from '@fairlead/contract/account/security.ts';
 import { describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';
 import { OWNER, refusalOf, securitySuite, STRANGER, userOf } from '../../../../tests/support/security-suite.ts';

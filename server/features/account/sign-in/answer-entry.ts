@@ -1,4 +1,4 @@
-import type { SessionResponse } from '@fairlead/contract/account.ts';
+import type { SessionResponse } from '@fairlead/contract/account/schemas.ts';
 import type { FastifyReply } from 'fastify';
 import { writeDeviceToken } from '../../../transport/auth/trusted-devices.ts';
 import type { Entry } from './enter-account.ts';

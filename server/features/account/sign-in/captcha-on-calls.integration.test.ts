@@ -1,5 +1,5 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
-import { captchaChallengeSchema } from '@fairlead/contract/sign-in.ts';
+import { captchaChallengeSchema } from '@fairlead/contract/account/sign-in.ts';
 import type { Challenge } from 'altcha-lib';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, testDatabases } from '../../../../tests/support/databases.ts';

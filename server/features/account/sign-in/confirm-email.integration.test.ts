@@ -1,5 +1,5 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
-import { clientInfoResponseSchema } from '@fairlead/contract/sign-in.ts';
+import { clientInfoResponseSchema } from '@fairlead/contract/account/sign-in.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';
 import { openTestApi } from '../../../../tests/support/test-api.ts';

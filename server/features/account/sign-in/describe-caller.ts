@@ -1,4 +1,4 @@
-import type { ClientInfoResponse } from '@fairlead/contract/sign-in.ts';
+import type { ClientInfoResponse } from '@fairlead/contract/account/sign-in.ts';
 import type { Caller } from './caller.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ForgotPasswordRequest } from '@fairlead/contract/sign-in.ts';
+import type { ForgotPasswordRequest } from '@fairlead/contract/account/sign-in.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import type { MailQueue } from '../../../mail/mail-queue.ts';
 import { admitAttempt } from '../../../transport/auth/admit-attempt.ts';

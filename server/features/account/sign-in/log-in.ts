@@ -1,4 +1,4 @@
-import type { LoginRequest } from '@fairlead/contract/sign-in.ts';
+import type { LoginRequest } from '@fairlead/contract/account/sign-in.ts';
 import type { CaptchaGate } from '../../../transport/auth/captcha-gate.ts';
 import type { LoginThrottle } from '../../../transport/auth/login-throttle.ts';
 import type { PasswordHasher } from '../../../transport/auth/password-hasher.ts';

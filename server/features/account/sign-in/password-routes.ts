@@ -1,7 +1,7 @@
-import { plainSuccessSchema } from '@fairlead/contract/account.ts';
-import { passwordOwnerRequestSchema, passwordOwnerResponseSchema } from '@fairlead/contract/password-owner.ts';
+import { plainSuccessSchema } from '@fairlead/contract/account/schemas.ts';
+import { passwordOwnerRequestSchema, passwordOwnerResponseSchema } from '@fairlead/contract/account/password-owner.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
-import { forgotPasswordRequestSchema, resetPasswordRequestSchema } from '@fairlead/contract/sign-in.ts';
+import { forgotPasswordRequestSchema, resetPasswordRequestSchema } from '@fairlead/contract/account/sign-in.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { answers } from '../../../transport/http/responses.ts';

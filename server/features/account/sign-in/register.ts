@@ -1,5 +1,5 @@
-import { readPhoneNumber } from '@fairlead/contract/phone-number.ts';
-import type { RegisterRequest } from '@fairlead/contract/sign-in.ts';
+import { readPhoneNumber } from '@fairlead/contract/account/phone-number.ts';
+import type { RegisterRequest } from '@fairlead/contract/account/sign-in.ts';
 import { FIRST_LEVEL } from '@fairlead/domain/account/level-rules.ts';
 import { passwordOwnerOfClient } from '@fairlead/domain/account/password-owner.ts';
 import { admitAttempt } from '../../../transport/auth/admit-attempt.ts';

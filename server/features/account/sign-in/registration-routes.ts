@@ -1,7 +1,7 @@
-import { plainSuccessSchema, sessionResponseSchema } from '@fairlead/contract/account.ts';
+import { plainSuccessSchema, sessionResponseSchema } from '@fairlead/contract/account/schemas.ts';
 import { tokenBodySchema } from '@fairlead/contract/fields.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
-import { confirmEmailRequestSchema, registerRequestSchema } from '@fairlead/contract/sign-in.ts';
+import { confirmEmailRequestSchema, registerRequestSchema } from '@fairlead/contract/account/sign-in.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sessionOf } from '../../../transport/auth/require-session.ts';

@@ -1,5 +1,5 @@
-import type { Country } from '@fairlead/contract/account.ts';
-import { splitPhoneNumber } from '@fairlead/contract/phone-number.ts';
+import type { Country } from '@fairlead/contract/account/schemas.ts';
+import { splitPhoneNumber } from '@fairlead/contract/account/phone-number.ts';
 
 /**
  * The country of somebody who signs up: what the form says, as a code (alpha-2), a name or an id, and otherwise that of the phone number.

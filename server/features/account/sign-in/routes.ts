@@ -1,4 +1,4 @@
-import { plainSuccessSchema, sessionResponseSchema } from '@fairlead/contract/account.ts';
+import { plainSuccessSchema, sessionResponseSchema } from '@fairlead/contract/account/schemas.ts';
 import { tokenBodySchema } from '@fairlead/contract/fields.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import {
@@ -7,7 +7,7 @@ import {
   loginByLinkParamsSchema,
   loginByLinkRequestSchema,
   loginRequestSchema,
-} from '@fairlead/contract/sign-in.ts';
+} from '@fairlead/contract/account/sign-in.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sessionOf } from '../../../transport/auth/require-session.ts';

@@ -1,6 +1,6 @@
 /** What affiliates' calls are sent, on every way in which a call can end: nothing of it is in the log. */
-import { createTokenResponseSchema } from '@fairlead/contract/affiliate-access.ts';
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import { createTokenResponseSchema } from '@fairlead/contract/affiliates/access.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, testDatabases } from '../../../../tests/support/databases.ts';
 import type { Database } from '../../../adapters/db/database.ts';

@@ -1,4 +1,4 @@
-import type { CreateTokenResponse } from '@fairlead/contract/affiliate-access.ts';
+import type { CreateTokenResponse } from '@fairlead/contract/affiliates/access.ts';
 import { hashAccessToken, makeAccessToken } from '../../../transport/auth/access-token.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { PROGRAM_TOKEN_PREFIX } from '../require-affiliate.ts';

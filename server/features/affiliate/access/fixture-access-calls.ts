@@ -1,6 +1,6 @@
 /** For tests: the calls of coming in as a browser makes them, and the mails that come of them. */
-import { affiliateLoginResponseSchema } from '@fairlead/contract/affiliate-access.ts';
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import { affiliateLoginResponseSchema } from '@fairlead/contract/affiliates/access.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Database } from '../../../adapters/db/database.ts';

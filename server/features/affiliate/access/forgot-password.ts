@@ -1,4 +1,4 @@
-import type { AffiliateForgotPasswordRequest } from '@fairlead/contract/affiliate-access.ts';
+import type { AffiliateForgotPasswordRequest } from '@fairlead/contract/affiliates/access.ts';
 import { admitAttempt } from '../../../transport/auth/admit-attempt.ts';
 import type { AttemptLimit } from '../../../transport/auth/attempt-counter.ts';
 import { digestOfAddress, digestOfText } from '../../../transport/auth/throttle-keys.ts';

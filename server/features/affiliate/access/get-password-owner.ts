@@ -1,4 +1,4 @@
-import type { PasswordOwnerRequest } from '@fairlead/contract/password-owner.ts';
+import type { PasswordOwnerRequest } from '@fairlead/contract/account/password-owner.ts';
 import { passwordOwnerOfAffiliate, type PasswordOwner } from '@fairlead/domain/account/password-owner.ts';
 import { tryPasswordLink, type TryPasswordLinkContext } from './set-password.ts';
 

@@ -1,4 +1,4 @@
-import type { AffiliateToken } from '@fairlead/contract/affiliate-access.ts';
+import type { AffiliateToken } from '@fairlead/contract/affiliates/access.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { listLiveTokens, type ProgramToken } from './token-store.ts';
 

@@ -1,5 +1,5 @@
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import type { Challenge } from 'altcha-lib';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { AffiliateLoginRequest, AffiliateLoginResponse } from '@fairlead/contract/affiliate-access.ts';
+import type { AffiliateLoginRequest, AffiliateLoginResponse } from '@fairlead/contract/affiliates/access.ts';
 import type { SessionOrigin } from '../../../transport/auth/sessions.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { normaliseEmail } from '../../normalise-email.ts';

@@ -1,11 +1,11 @@
-import { plainSuccessSchema } from '@fairlead/contract/account.ts';
+import { plainSuccessSchema } from '@fairlead/contract/account/schemas.ts';
 import {
   affiliateForgotPasswordRequestSchema,
   affiliateSetPasswordRequestSchema,
   affiliateUpdatePasswordRequestSchema,
-} from '@fairlead/contract/affiliate-access.ts';
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
-import { passwordOwnerRequestSchema, passwordOwnerResponseSchema } from '@fairlead/contract/password-owner.ts';
+} from '@fairlead/contract/affiliates/access.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
+import { passwordOwnerRequestSchema, passwordOwnerResponseSchema } from '@fairlead/contract/account/password-owner.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { readOrigin } from '../../../transport/auth/read-origin.ts';

@@ -1,6 +1,6 @@
-import { plainSuccessSchema } from '@fairlead/contract/account.ts';
-import { affiliateLoginRequestSchema, affiliateLoginResponseSchema } from '@fairlead/contract/affiliate-access.ts';
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import { plainSuccessSchema } from '@fairlead/contract/account/schemas.ts';
+import { affiliateLoginRequestSchema, affiliateLoginResponseSchema } from '@fairlead/contract/affiliates/access.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { tokenBodySchema } from '@fairlead/contract/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';

@@ -1,4 +1,4 @@
-import type { AffiliateSetPasswordRequest } from '@fairlead/contract/affiliate-access.ts';
+import type { AffiliateSetPasswordRequest } from '@fairlead/contract/affiliates/access.ts';
 import { passwordOwnerOfAffiliate } from '@fairlead/domain/account/password-owner.ts';
 import { demandGoodPassword } from '../../../transport/auth/demand-good-password.ts';
 import type { SessionOrigin } from '../../../transport/auth/sessions.ts';

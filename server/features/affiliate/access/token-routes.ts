@@ -1,7 +1,7 @@
-import { plainSuccessSchema } from '@fairlead/contract/account.ts';
-import { createTokenRequestSchema, createTokenResponseSchema, tokensResponseSchema } from '@fairlead/contract/affiliate-access.ts';
-import { byIdRequestSchema } from '@fairlead/contract/affiliate-postbacks.ts';
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import { plainSuccessSchema } from '@fairlead/contract/account/schemas.ts';
+import { createTokenRequestSchema, createTokenResponseSchema, tokensResponseSchema } from '@fairlead/contract/affiliates/access.ts';
+import { byIdRequestSchema } from '@fairlead/contract/affiliates/postbacks.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { tokenQuerySchema } from '@fairlead/contract/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';

@@ -1,5 +1,5 @@
-import { createTokenResponseSchema, tokensResponseSchema } from '@fairlead/contract/affiliate-access.ts';
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import { createTokenResponseSchema, tokensResponseSchema } from '@fairlead/contract/affiliates/access.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';
 import { openTestApi } from '../../../../tests/support/test-api.ts';

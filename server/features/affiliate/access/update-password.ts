@@ -1,4 +1,4 @@
-import type { AffiliateUpdatePasswordRequest } from '@fairlead/contract/affiliate-access.ts';
+import type { AffiliateUpdatePasswordRequest } from '@fairlead/contract/affiliates/access.ts';
 import { passwordOwnerOfAffiliate } from '@fairlead/domain/account/password-owner.ts';
 import { demandGoodPassword } from '../../../transport/auth/demand-good-password.ts';
 import { provePassword } from '../../../transport/auth/prove-password.ts';

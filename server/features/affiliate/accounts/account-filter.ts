@@ -1,4 +1,4 @@
-import type { AccountsCsvQuery } from '@fairlead/contract/affiliate-accounts.ts';
+import type { AccountsCsvQuery } from '@fairlead/contract/affiliates/accounts.ts';
 import { addDays, startOfDay, type Day } from '@fairlead/domain/payments/business-day.ts';
 import { and, eq, exists, gt, gte, isNotNull, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';

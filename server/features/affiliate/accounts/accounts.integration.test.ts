@@ -4,9 +4,9 @@ import {
   type AffiliateAccount,
   type AffiliateGetResponse,
   type AffiliateSummary,
-} from '@fairlead/contract/affiliate-accounts.ts';
-import { affiliateOverviewResponseSchema, campaignsResponseSchema } from '@fairlead/contract/affiliate-results.ts';
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+} from '@fairlead/contract/affiliates/accounts.ts';
+import { affiliateOverviewResponseSchema, campaignsResponseSchema } from '@fairlead/contract/affiliates/results.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { conversionPercent } from '@fairlead/domain/affiliate/conversion.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { addDays, dayOf } from '@fairlead/domain/payments/business-day.ts';

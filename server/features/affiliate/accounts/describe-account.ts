@@ -1,4 +1,4 @@
-import type { AffiliateAccount } from '@fairlead/contract/affiliate-accounts.ts';
+import type { AffiliateAccount } from '@fairlead/contract/affiliates/accounts.ts';
 import type { PersonalDataRule } from '@fairlead/domain/affiliate/commission-terms.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import type { Queries } from '../../../adapters/db/database.ts';

@@ -1,4 +1,4 @@
-import type { AccountsCsvQuery, AffiliateAccount } from '@fairlead/contract/affiliate-accounts.ts';
+import type { AccountsCsvQuery, AffiliateAccount } from '@fairlead/contract/affiliates/accounts.ts';
 import { textCell, writeCsv, type CsvColumn } from '../../../csv/write-csv.ts';
 import { readAllAccounts, type AccountsContext } from './list-accounts.ts';
 

@@ -1,4 +1,4 @@
-import type { AffiliateAccountDetail } from '@fairlead/contract/affiliate-accounts.ts';
+import type { AffiliateAccountDetail } from '@fairlead/contract/affiliates/accounts.ts';
 import { LONGEST_SPAN_DAYS } from '@fairlead/contract/day-span.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';

@@ -1,4 +1,4 @@
-import type { AffiliateOverview, DaysQuery } from '@fairlead/contract/affiliate-results.ts';
+import type { AffiliateOverview, DaysQuery } from '@fairlead/contract/affiliates/results.ts';
 import type { Day } from '@fairlead/domain/payments/business-day.ts';
 import { and, between, eq, sum } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';

@@ -1,4 +1,4 @@
-import type { AccountsCsvQuery, AffiliateGetRequest, AffiliateGetResponse } from '@fairlead/contract/affiliate-accounts.ts';
+import type { AccountsCsvQuery, AffiliateGetRequest, AffiliateGetResponse } from '@fairlead/contract/affiliates/accounts.ts';
 import { and, lt } from 'drizzle-orm';
 import { referredAccounts } from '../../../adapters/db/schema/affiliates.ts';
 import type { AffiliateContext } from '../affiliate-context.ts';

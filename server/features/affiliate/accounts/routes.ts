@@ -1,13 +1,13 @@
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import {
   accountParamsSchema,
   accountResponseSchema,
   accountsCsvQuerySchema,
   affiliateGetRequestSchema,
   affiliateGetResponseSchema,
-} from '@fairlead/contract/affiliate-accounts.ts';
-import { affiliateMeResponseSchema } from '@fairlead/contract/affiliate-plans.ts';
-import { affiliateOverviewResponseSchema, daysQuerySchema } from '@fairlead/contract/affiliate-results.ts';
+} from '@fairlead/contract/affiliates/accounts.ts';
+import { affiliateMeResponseSchema } from '@fairlead/contract/affiliates/plans.ts';
+import { affiliateOverviewResponseSchema, daysQuerySchema } from '@fairlead/contract/affiliates/results.ts';
 import { tokenQuerySchema } from '@fairlead/contract/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';

@@ -1,4 +1,4 @@
-import type { AffiliateSummary } from '@fairlead/contract/affiliate-accounts.ts';
+import type { AffiliateSummary } from '@fairlead/contract/affiliates/accounts.ts';
 import { conversionPercent } from '@fairlead/domain/affiliate/conversion.ts';
 import { and, count, eq, gte, inArray, lte, sum } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';

@@ -1,4 +1,4 @@
-import type { SubsResponse } from '@fairlead/contract/affiliate-results.ts';
+import type { SubsResponse } from '@fairlead/contract/affiliates/results.ts';
 import { conversionPercent } from '@fairlead/domain/affiliate/conversion.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { euros } from '../../euros.ts';

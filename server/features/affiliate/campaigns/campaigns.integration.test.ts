@@ -3,9 +3,9 @@ import {
   campaignsResponseSchema,
   subsResponseSchema,
   type Campaign,
-} from '@fairlead/contract/affiliate-results.ts';
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
-import { CAMPAIGN_CODE } from '@fairlead/contract/affiliate-values.ts';
+} from '@fairlead/contract/affiliates/results.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
+import { CAMPAIGN_CODE } from '@fairlead/contract/affiliates/values.ts';
 import { addDays, dayOf } from '@fairlead/domain/payments/business-day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';

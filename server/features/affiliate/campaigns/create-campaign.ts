@@ -1,4 +1,4 @@
-import type { Campaign, CreateCampaignRequest } from '@fairlead/contract/affiliate-results.ts';
+import type { Campaign, CreateCampaignRequest } from '@fairlead/contract/affiliates/results.ts';
 import { NO_RESULTS } from './campaign-results.ts';
 import { describeCampaign, type CampaignsContext } from './describe-campaign.ts';
 import { insertCampaign } from './insert-campaign.ts';

@@ -1,4 +1,4 @@
-import type { Campaign } from '@fairlead/contract/affiliate-results.ts';
+import type { Campaign } from '@fairlead/contract/affiliates/results.ts';
 import type { AffiliateContext } from '../affiliate-context.ts';
 import type { Results } from './campaign-results.ts';
 import type { CampaignRow } from './insert-campaign.ts';

@@ -1,4 +1,4 @@
-import type { Campaign, DaysQuery } from '@fairlead/contract/affiliate-results.ts';
+import type { Campaign, DaysQuery } from '@fairlead/contract/affiliates/results.ts';
 import { desc, eq } from 'drizzle-orm';
 import { affiliateCampaigns } from '../../../adapters/db/schema/affiliates.ts';
 import { readSpan } from '../../read-span.ts';

@@ -1,4 +1,4 @@
-import type { DaysQuery, SubsResponse } from '@fairlead/contract/affiliate-results.ts';
+import type { DaysQuery, SubsResponse } from '@fairlead/contract/affiliates/results.ts';
 import { readSpan } from '../../read-span.ts';
 import { readSubResults } from './campaign-results.ts';
 import type { CampaignsContext } from './describe-campaign.ts';

@@ -1,5 +1,5 @@
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
-import { accountParamsSchema } from '@fairlead/contract/affiliate-accounts.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
+import { accountParamsSchema } from '@fairlead/contract/affiliates/accounts.ts';
 import {
   campaignResponseSchema,
   campaignsResponseSchema,
@@ -7,7 +7,7 @@ import {
   createCampaignRequestSchema,
   daysQuerySchema,
   subsResponseSchema,
-} from '@fairlead/contract/affiliate-results.ts';
+} from '@fairlead/contract/affiliates/results.ts';
 import { tokenQuerySchema } from '@fairlead/contract/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { CAMPAIGN_CODE } from '@fairlead/contract/affiliate-values.ts';
+import { CAMPAIGN_CODE } from '@fairlead/contract/affiliates/values.ts';
 import { readLinkLabel, SUB_ID_MAX_LENGTH } from '@fairlead/domain/affiliate/source-page.ts';
 import { isbot } from 'isbot';
 

@@ -1,5 +1,5 @@
-import type { PostbackPayload } from '@fairlead/contract/affiliate-postbacks.ts';
-import type { PostbackEvent } from '@fairlead/contract/affiliate-values.ts';
+import type { PostbackPayload } from '@fairlead/contract/affiliates/postbacks.ts';
+import type { PostbackEvent } from '@fairlead/contract/affiliates/values.ts';
 import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
 import type { Handle } from './follow-context.ts';
 import type { ReferredRow } from './follow-store.ts';

@@ -1,4 +1,4 @@
-import type { AffiliateEntry, WireWorkings } from '@fairlead/contract/affiliate-money.ts';
+import type { AffiliateEntry, WireWorkings } from '@fairlead/contract/affiliates/money.ts';
 import type { EntryDetail } from '../../../adapters/db/schema/affiliates.ts';
 import { euros } from '../../euros.ts';
 import type { EntryRow } from './read-entries.ts';

@@ -1,6 +1,6 @@
 /** Affiliates who earn and are paid out, at the bench of server/fixture-affiliates.ts. */
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
-import type { AffiliateEntry, AffiliatePayout, WireAffiliateStatement } from '@fairlead/contract/affiliate-money.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
+import type { AffiliateEntry, AffiliatePayout, WireAffiliateStatement } from '@fairlead/contract/affiliates/money.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import { price } from '@fairlead/domain/price.ts';

@@ -1,4 +1,4 @@
-import type { EntriesQuery, EntriesResponse } from '@fairlead/contract/affiliate-money.ts';
+import type { EntriesQuery, EntriesResponse } from '@fairlead/contract/affiliates/money.ts';
 import { centsToEuros } from '@fairlead/domain/money.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { describeEntry } from './describe-entry.ts';

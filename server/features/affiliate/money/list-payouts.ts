@@ -1,4 +1,4 @@
-import type { AffiliatePayout } from '@fairlead/contract/affiliate-money.ts';
+import type { AffiliatePayout } from '@fairlead/contract/affiliates/money.ts';
 import type { AffiliateContext } from '../affiliate-context.ts';
 import { euros } from '../../euros.ts';
 import type { CommissionPayer, WithdrawalOfPayout } from './commission-payer.ts';

@@ -1,5 +1,5 @@
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
-import { affiliatePayoutsResponseSchema, payoutResponseSchema, requestPayoutRequestSchema } from '@fairlead/contract/affiliate-money.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
+import { affiliatePayoutsResponseSchema, payoutResponseSchema, requestPayoutRequestSchema } from '@fairlead/contract/affiliates/money.ts';
 import { tokenQuerySchema } from '@fairlead/contract/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';

@@ -1,10 +1,10 @@
-import { affiliatePayoutSchema } from '@fairlead/contract/affiliate-money.ts';
+import { affiliatePayoutSchema } from '@fairlead/contract/affiliates/money.ts';
 import { SMALLEST_PAYOUT } from '@fairlead/domain/affiliate/payout-rules.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { MOST_WITHDRAWALS_UNDER_WAY } from '@fairlead/domain/payments/withdrawal-rules.ts';
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { paymentPaths } from '@fairlead/contract/paths.ts';
-import type { WireTransaction } from '@fairlead/contract/payments.ts';
+import type { WireTransaction } from '@fairlead/contract/payments/schemas.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';
 import { openTestApi, type TestApi } from '../../../../tests/support/test-api.ts';

@@ -1,4 +1,4 @@
-import type { EntriesQuery } from '@fairlead/contract/affiliate-money.ts';
+import type { EntriesQuery } from '@fairlead/contract/affiliates/money.ts';
 import type { AffiliateEntryKind } from '@fairlead/domain/affiliate/affiliate-book.ts';
 import { cents, type Cents } from '@fairlead/domain/money.ts';
 import type { Day } from '@fairlead/domain/payments/business-day.ts';

@@ -1,9 +1,9 @@
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import {
   affiliateStatementResponseSchema,
   affiliateStatementsResponseSchema,
   statementParamsSchema,
-} from '@fairlead/contract/affiliate-money.ts';
+} from '@fairlead/contract/affiliates/money.ts';
 import { tokenQuerySchema } from '@fairlead/contract/fields.ts';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-import type { WireAffiliateStatement } from '@fairlead/contract/affiliate-money.ts';
+import type { WireAffiliateStatement } from '@fairlead/contract/affiliates/money.ts';
 import { selectAffiliateTotals, type AffiliateTotals } from '@fairlead/domain/affiliate/affiliate-book.ts';
 import { cents, centsToEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { dayOf, type Day } from '@fairlead/domain/payments/business-day.ts';

@@ -1,7 +1,7 @@
 import { euros } from '@fairlead/domain/fixture-euros.ts';
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
-import type { AffiliateEntry, WireAffiliateStatement } from '@fairlead/contract/affiliate-money.ts';
-import { affiliateEntrySchema, affiliateStatementSchema } from '@fairlead/contract/affiliate-money.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
+import type { AffiliateEntry, WireAffiliateStatement } from '@fairlead/contract/affiliates/money.ts';
+import { affiliateEntrySchema, affiliateStatementSchema } from '@fairlead/contract/affiliates/money.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';
 import { readPdfText } from '../../../../tests/support/read-pdf-text.ts';

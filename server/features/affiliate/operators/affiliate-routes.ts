@@ -10,8 +10,8 @@ import {
   correctAffiliateResponseSchema,
   createAffiliateRequestSchema,
   createAffiliateResponseSchema,
-} from '@fairlead/contract/backoffice-affiliates.ts';
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+} from '@fairlead/contract/affiliates/operators/schemas.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { actorOf, operatorOf } from '../../../transport/auth/operator-call.ts';

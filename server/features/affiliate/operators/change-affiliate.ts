@@ -1,4 +1,4 @@
-import type { AffiliateListItem, ChangeAffiliateRequest } from '@fairlead/contract/backoffice-affiliates.ts';
+import type { AffiliateListItem, ChangeAffiliateRequest } from '@fairlead/contract/affiliates/operators/schemas.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database, Queries } from '../../../adapters/db/database.ts';

@@ -1,5 +1,5 @@
-import type { AffiliateEntry, WireWorkings } from '@fairlead/contract/affiliate-money.ts';
-import type { CorrectAffiliateRequest } from '@fairlead/contract/backoffice-affiliates.ts';
+import type { AffiliateEntry, WireWorkings } from '@fairlead/contract/affiliates/money.ts';
+import type { CorrectAffiliateRequest } from '@fairlead/contract/affiliates/operators/schemas.ts';
 import { centsFromEuros, centsToEuros } from '@fairlead/domain/money.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import { mostForOnePerson, whySecondPerson } from '@fairlead/domain/payments/one-person-limit.ts';

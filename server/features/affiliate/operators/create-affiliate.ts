@@ -1,4 +1,4 @@
-import type { AffiliateListItem, CreateAffiliateRequest } from '@fairlead/contract/backoffice-affiliates.ts';
+import type { AffiliateListItem, CreateAffiliateRequest } from '@fairlead/contract/affiliates/operators/schemas.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { affiliates } from '../../../adapters/db/schema/affiliates.ts';

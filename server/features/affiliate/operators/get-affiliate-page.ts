@@ -1,4 +1,4 @@
-import type { AffiliatePage } from '@fairlead/contract/backoffice-affiliates.ts';
+import type { AffiliatePage } from '@fairlead/contract/affiliates/operators/schemas.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import { desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';

@@ -1,4 +1,4 @@
-import type { AffiliateListQuery, AffiliateListResponse } from '@fairlead/contract/backoffice-affiliates.ts';
+import type { AffiliateListQuery, AffiliateListResponse } from '@fairlead/contract/affiliates/operators/schemas.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import { cutPage, readCursor } from '../../page-cursor.ts';
 import type { AffiliateContext } from '../affiliate-context.ts';

@@ -1,5 +1,5 @@
-import type { AffiliateEntry } from '@fairlead/contract/affiliate-money.ts';
-import type { AffiliateBookQuery } from '@fairlead/contract/backoffice-affiliates.ts';
+import type { AffiliateEntry } from '@fairlead/contract/affiliates/money.ts';
+import type { AffiliateBookQuery } from '@fairlead/contract/affiliates/operators/schemas.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { CURSOR_IDS, cutPage, readCursor } from '../../page-cursor.ts';
 import { describeEntry } from '../money/describe-entry.ts';

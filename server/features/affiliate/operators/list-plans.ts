@@ -1,5 +1,5 @@
-import type { WireAffiliatePlan } from '@fairlead/contract/affiliate-plans.ts';
-import { wireTerms } from '@fairlead/contract/affiliate-wire.ts';
+import type { WireAffiliatePlan } from '@fairlead/contract/affiliates/plans.ts';
+import { wireTerms } from '@fairlead/contract/affiliates/server.ts';
 import { asc, desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { affiliatePlans, affiliatePlanVersions } from '../../../adapters/db/schema/affiliates.ts';

@@ -1,6 +1,6 @@
-import { affiliateEntrySchema } from '@fairlead/contract/affiliate-money.ts';
-import { affiliateMeResponseSchema, type WireCommissionTerms } from '@fairlead/contract/affiliate-plans.ts';
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import { affiliateEntrySchema } from '@fairlead/contract/affiliates/money.ts';
+import { affiliateMeResponseSchema, type WireCommissionTerms } from '@fairlead/contract/affiliates/plans.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import {
   affiliateBookResponseSchema,
   affiliateListResponseSchema,
@@ -11,8 +11,8 @@ import {
   savePlanResponseSchema,
   type AffiliateListItem,
   type AffiliatePage,
-} from '@fairlead/contract/backoffice-affiliates.ts';
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+} from '@fairlead/contract/affiliates/operators/schemas.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
 import { addDays, dayOf } from '@fairlead/domain/payments/business-day.ts';
 import type { LightMyRequestResponse } from 'fastify';

@@ -1,5 +1,5 @@
-import { planListResponseSchema, savePlanRequestSchema, savePlanResponseSchema } from '@fairlead/contract/backoffice-affiliates.ts';
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import { planListResponseSchema, savePlanRequestSchema, savePlanResponseSchema } from '@fairlead/contract/affiliates/operators/schemas.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { actorOf, operatorOf } from '../../../transport/auth/operator-call.ts';

@@ -1,5 +1,5 @@
-import type { AffiliateState } from '@fairlead/contract/affiliate-values.ts';
-import type { AffiliateListItem } from '@fairlead/contract/backoffice-affiliates.ts';
+import type { AffiliateState } from '@fairlead/contract/affiliates/values.ts';
+import type { AffiliateListItem } from '@fairlead/contract/affiliates/operators/schemas.ts';
 import type { Day } from '@fairlead/domain/payments/business-day.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { euros } from '../../euros.ts';

@@ -1,6 +1,6 @@
-import type { WireAffiliatePlan } from '@fairlead/contract/affiliate-plans.ts';
-import { readTerms, wireTerms } from '@fairlead/contract/affiliate-wire.ts';
-import type { SavePlanRequest } from '@fairlead/contract/backoffice-affiliates.ts';
+import type { WireAffiliatePlan } from '@fairlead/contract/affiliates/plans.ts';
+import { readTerms, wireTerms } from '@fairlead/contract/affiliates/server.ts';
+import type { SavePlanRequest } from '@fairlead/contract/affiliates/operators/schemas.ts';
 import type { CommissionTerms } from '@fairlead/domain/affiliate/commission-terms.ts';
 import { dayOf, type Day } from '@fairlead/domain/payments/business-day.ts';
 import { eq, max } from 'drizzle-orm';

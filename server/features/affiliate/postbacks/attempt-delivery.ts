@@ -1,4 +1,4 @@
-import { postbackPayloadSchema } from '@fairlead/contract/affiliate-postbacks.ts';
+import { postbackPayloadSchema } from '@fairlead/contract/affiliates/postbacks.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queries } from '../../../adapters/db/database.ts';
 import type { PostbackAnswer, PostbackSender } from '../../../adapters/postbacks/postback-sender.ts';

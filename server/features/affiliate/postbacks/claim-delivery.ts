@@ -1,5 +1,5 @@
 import type { Database, Queries } from '../../../adapters/db/database.ts';
-import type { PostbackPayload } from '@fairlead/contract/affiliate-postbacks.ts';
+import type { PostbackPayload } from '@fairlead/contract/affiliates/postbacks.ts';
 
 /** A delivery that somebody is about to send. */
 export interface ClaimedDelivery {

@@ -1,5 +1,5 @@
 /** What affiliates are shown of `postback_deliveries`, and what they begin themselves. */
-import type { Delivery, PostbackPayload } from '@fairlead/contract/affiliate-postbacks.ts';
+import type { Delivery, PostbackPayload } from '@fairlead/contract/affiliates/postbacks.ts';
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { affiliatePostbacks, postbackDeliveries } from '../../../adapters/db/schema/affiliates.ts';

@@ -1,5 +1,5 @@
 import { euros } from '@fairlead/domain/fixture-euros.ts';
-import type { PostbackPayload } from '@fairlead/contract/affiliate-postbacks.ts';
+import type { PostbackPayload } from '@fairlead/contract/affiliates/postbacks.ts';
 import { describe, expect, test } from 'vitest';
 import { fillMacros, findUnknownMacros } from './fill-macros.ts';
 

@@ -1,5 +1,5 @@
-import type { PostbackPayload } from '@fairlead/contract/affiliate-postbacks.ts';
-import { POSTBACK_MACROS } from '@fairlead/contract/affiliate-values.ts';
+import type { PostbackPayload } from '@fairlead/contract/affiliates/postbacks.ts';
+import { POSTBACK_MACROS } from '@fairlead/contract/affiliates/values.ts';
 
 type Macro = (typeof POSTBACK_MACROS)[number];
 

@@ -1,4 +1,4 @@
-import type { DeliveriesResponse } from '@fairlead/contract/affiliate-postbacks.ts';
+import type { DeliveriesResponse } from '@fairlead/contract/affiliates/postbacks.ts';
 import type { AffiliateContext } from '../affiliate-context.ts';
 import { selectDeliveries, wireDelivery } from './delivery-store.ts';
 

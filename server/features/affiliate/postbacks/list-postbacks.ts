@@ -1,4 +1,4 @@
-import type { Postback } from '@fairlead/contract/affiliate-postbacks.ts';
+import type { Postback } from '@fairlead/contract/affiliates/postbacks.ts';
 import type { AffiliateContext } from '../affiliate-context.ts';
 import { selectPostbacks, wirePostback } from './postback-store.ts';
 

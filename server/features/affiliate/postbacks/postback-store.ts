@@ -1,5 +1,5 @@
 /** The rows of `affiliate_postbacks`. Those that were deleted are nowhere found. */
-import type { Postback } from '@fairlead/contract/affiliate-postbacks.ts';
+import type { Postback } from '@fairlead/contract/affiliates/postbacks.ts';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { affiliatePostbacks, postbackDeliveries } from '../../../adapters/db/schema/affiliates.ts';

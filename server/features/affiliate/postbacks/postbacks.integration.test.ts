@@ -10,8 +10,8 @@ import {
   type DeliveriesResponse,
   type Postback,
   type SavePostbackResponse,
-} from '@fairlead/contract/affiliate-postbacks.ts';
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+} from '@fairlead/contract/affiliates/postbacks.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';

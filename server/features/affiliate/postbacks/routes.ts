@@ -1,4 +1,4 @@
-import { plainSuccessSchema } from '@fairlead/contract/account.ts';
+import { plainSuccessSchema } from '@fairlead/contract/account/schemas.ts';
 import {
   byIdRequestSchema,
   deliveriesQuerySchema,
@@ -7,8 +7,8 @@ import {
   postbacksResponseSchema,
   savePostbackRequestSchema,
   savePostbackResponseSchema,
-} from '@fairlead/contract/affiliate-postbacks.ts';
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+} from '@fairlead/contract/affiliates/postbacks.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';

@@ -1,5 +1,5 @@
-import type { SavePostbackRequest, SavePostbackResponse } from '@fairlead/contract/affiliate-postbacks.ts';
-import { POSTBACK_EVENTS } from '@fairlead/contract/affiliate-values.ts';
+import type { SavePostbackRequest, SavePostbackResponse } from '@fairlead/contract/affiliates/postbacks.ts';
+import { POSTBACK_EVENTS } from '@fairlead/contract/affiliates/values.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import type { AffiliateContext } from '../affiliate-context.ts';
 import { findUnknownMacros } from './fill-macros.ts';

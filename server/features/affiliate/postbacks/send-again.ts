@@ -1,4 +1,4 @@
-import type { Delivery } from '@fairlead/contract/affiliate-postbacks.ts';
+import type { Delivery } from '@fairlead/contract/affiliates/postbacks.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import type { AffiliateContext } from '../affiliate-context.ts';
 import { findDelivery, renewFailedDelivery, wireDelivery } from './delivery-store.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Delivery, PostbackPayload } from '@fairlead/contract/affiliate-postbacks.ts';
+import type { Delivery, PostbackPayload } from '@fairlead/contract/affiliates/postbacks.ts';
 import { admitAttempt } from '../../../transport/auth/admit-attempt.ts';
 import type { AttemptLimit } from '../../../transport/auth/attempt-counter.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';

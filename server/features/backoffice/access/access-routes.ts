@@ -1,7 +1,7 @@
-import { plainSuccessSchema } from '@fairlead/contract/account.ts';
-import { operatorLoginRequestSchema, operatorLoginResponseSchema } from '@fairlead/contract/backoffice.ts';
-import { meResponseSchema, operatorSecondFactorRequestSchema } from '@fairlead/contract/backoffice-operators.ts';
-import { backofficePaths, operatorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { plainSuccessSchema } from '@fairlead/contract/account/schemas.ts';
+import { operatorLoginRequestSchema, operatorLoginResponseSchema } from '@fairlead/contract/operators/session.ts';
+import { meResponseSchema, operatorSecondFactorRequestSchema } from '@fairlead/contract/operators/schemas.ts';
+import { backofficePaths, operatorPaths } from '@fairlead/contract/operators/paths.ts';
 import { tokenBodySchema } from '@fairlead/contract/fields.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';

@@ -1,6 +1,6 @@
-import { meResponseSchema, ownSecondFactorResponseSchema } from '@fairlead/contract/backoffice-operators.ts';
-import { operatorPaths } from '@fairlead/contract/backoffice-paths.ts';
-import { recoveryCodesResponseSchema, sessionsResponseSchema } from '@fairlead/contract/security.ts';
+import { meResponseSchema, ownSecondFactorResponseSchema } from '@fairlead/contract/operators/schemas.ts';
+import { operatorPaths } from '@fairlead/contract/operators/paths.ts';
+import { recoveryCodesResponseSchema, sessionsResponseSchema } from '@fairlead/contract/account/security.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';
 import { operatorSuite, OPERATOR_PASSWORD, outcomeOf, tokenOf, type PlantedOperator } from '../../../../tests/support/operator-suite.ts';

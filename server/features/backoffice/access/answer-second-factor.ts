@@ -1,4 +1,4 @@
-import type { OperatorSecondFactorRequest } from '@fairlead/contract/backoffice-operators.ts';
+import type { OperatorSecondFactorRequest } from '@fairlead/contract/operators/schemas.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { admitAttempt } from '../../../transport/auth/admit-attempt.ts';

@@ -1,4 +1,4 @@
-import type { ChangeMeRequest } from '@fairlead/contract/backoffice-operators.ts';
+import type { ChangeMeRequest } from '@fairlead/contract/operators/schemas.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import type { BackofficeContext } from '../backoffice-context.ts';

@@ -1,4 +1,4 @@
-import type { ChangeOperatorPassword } from '@fairlead/contract/backoffice-operators.ts';
+import type { ChangeOperatorPassword } from '@fairlead/contract/operators/schemas.ts';
 import { passwordOwnerOfOperator } from '@fairlead/domain/account/password-owner.ts';
 import type { OperatorActor } from '../../../audit/record-action.ts';
 import { demandGoodPassword } from '../../../transport/auth/demand-good-password.ts';

@@ -1,4 +1,4 @@
-import type { EndSessionsRequest } from '@fairlead/contract/backoffice-operators.ts';
+import type { EndSessionsRequest } from '@fairlead/contract/operators/schemas.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import type { CallSession } from '../../../transport/auth/require-session.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';

@@ -1,4 +1,4 @@
-import type { OperatorLoginResponse } from '@fairlead/contract/backoffice.ts';
+import type { OperatorLoginResponse } from '@fairlead/contract/operators/session.ts';
 import type { SessionOrigin } from '../../../transport/auth/sessions.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import type { AccessContext } from './access-context.ts';

@@ -1,4 +1,4 @@
-import type { Me } from '@fairlead/contract/backoffice-operators.ts';
+import type { Me } from '@fairlead/contract/operators/schemas.ts';
 import { permissionsOf } from '@fairlead/domain/backoffice/permissions.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';

@@ -1,4 +1,4 @@
-import type { OperatorLoginRequest } from '@fairlead/contract/backoffice.ts';
+import type { OperatorLoginRequest } from '@fairlead/contract/operators/session.ts';
 import type { SecondFactorMethod } from '@fairlead/contract/errors.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { normaliseEmail } from '../../normalise-email.ts';

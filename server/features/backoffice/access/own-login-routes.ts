@@ -1,13 +1,13 @@
-import { plainSuccessSchema } from '@fairlead/contract/account.ts';
+import { plainSuccessSchema } from '@fairlead/contract/account/schemas.ts';
 import {
   changeMeRequestSchema,
   confirmOperatorTotpSchema,
   endSessionsRequestSchema,
   ownSecondFactorResponseSchema,
-} from '@fairlead/contract/backoffice-operators.ts';
-import { operatorPaths } from '@fairlead/contract/backoffice-paths.ts';
+} from '@fairlead/contract/operators/schemas.ts';
+import { operatorPaths } from '@fairlead/contract/operators/paths.ts';
 import { tokenBodySchema } from '@fairlead/contract/fields.ts';
-import { recoveryCodesResponseSchema, sessionsResponseSchema, totpBeginResponseSchema } from '@fairlead/contract/security.ts';
+import { recoveryCodesResponseSchema, sessionsResponseSchema, totpBeginResponseSchema } from '@fairlead/contract/account/security.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { listSessions } from '../../../transport/auth/list-sessions.ts';

@@ -1,6 +1,6 @@
 /** An operator's authenticator app and recovery codes. Changes of one's own happen one after the other: each holds the operator's row. */
-import type { OwnSecondFactor } from '@fairlead/contract/backoffice-operators.ts';
-import type { RecoveryCodesResponse, TotpBeginResponse } from '@fairlead/contract/security.ts';
+import type { OwnSecondFactor } from '@fairlead/contract/operators/schemas.ts';
+import type { RecoveryCodesResponse, TotpBeginResponse } from '@fairlead/contract/account/security.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { makeRecoveryCodes } from '../../../transport/auth/second-factor/recovery-codes.ts';

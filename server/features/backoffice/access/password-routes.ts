@@ -1,8 +1,8 @@
-import { plainSuccessSchema } from '@fairlead/contract/account.ts';
-import { changeOperatorPasswordSchema, requestPasswordSchema, setOperatorPasswordSchema } from '@fairlead/contract/backoffice-operators.ts';
-import { operatorPaths } from '@fairlead/contract/backoffice-paths.ts';
-import { confirmPasswordRequestSchema } from '@fairlead/contract/security.ts';
-import { passwordOwnerRequestSchema, passwordOwnerResponseSchema } from '@fairlead/contract/password-owner.ts';
+import { plainSuccessSchema } from '@fairlead/contract/account/schemas.ts';
+import { changeOperatorPasswordSchema, requestPasswordSchema, setOperatorPasswordSchema } from '@fairlead/contract/operators/schemas.ts';
+import { operatorPaths } from '@fairlead/contract/operators/paths.ts';
+import { confirmPasswordRequestSchema } from '@fairlead/contract/account/security.ts';
+import { passwordOwnerRequestSchema, passwordOwnerResponseSchema } from '@fairlead/contract/account/password-owner.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { actorAs, actorOf } from '../../../transport/auth/operator-call.ts';

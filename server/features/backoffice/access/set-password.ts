@@ -1,4 +1,4 @@
-import type { SetOperatorPassword } from '@fairlead/contract/backoffice-operators.ts';
+import type { SetOperatorPassword } from '@fairlead/contract/operators/schemas.ts';
 import { passwordOwnerOfOperator } from '@fairlead/domain/account/password-owner.ts';
 import { demandGoodPassword } from '../../../transport/auth/demand-good-password.ts';
 import { tryLink } from '../../../transport/auth/try-link.ts';

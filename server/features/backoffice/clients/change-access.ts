@@ -1,4 +1,4 @@
-import type { changeAccessRequestSchema } from '@fairlead/contract/backoffice-client-changes.ts';
+import type { changeAccessRequestSchema } from '@fairlead/contract/account/operators/client-changes.ts';
 import type { TradingAccess } from '@fairlead/domain/trading/access.ts';
 import { ASSET_CATEGORIES, assetCategoryById } from '@fairlead/domain/trading/asset-categories.ts';
 import { findLeverageChoiceFault, normaliseLeverageIndexes } from '@fairlead/domain/trading/leverage-choices.ts';

@@ -1,6 +1,6 @@
-import type { ChangeDetailsRequest } from '@fairlead/contract/backoffice-client-changes.ts';
-import { readPhoneNumber } from '@fairlead/contract/phone-number.ts';
-import { PROFILE_FIELD_NAMES } from '@fairlead/contract/read-account.ts';
+import type { ChangeDetailsRequest } from '@fairlead/contract/account/operators/client-changes.ts';
+import { readPhoneNumber } from '@fairlead/contract/account/phone-number.ts';
+import { PROFILE_FIELD_NAMES } from '@fairlead/contract/account/client.ts';
 import { PROFILE_FIELDS } from '@fairlead/domain/account/profile-rules.ts';
 import type { Database, Queries } from '../../../adapters/db/database.ts';
 import { isUniqueViolation } from '../../../adapters/db/unique-violation.ts';

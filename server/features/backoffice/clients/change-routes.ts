@@ -1,4 +1,4 @@
-import { countriesResponseSchema, plainSuccessSchema } from '@fairlead/contract/account.ts';
+import { countriesResponseSchema, plainSuccessSchema } from '@fairlead/contract/account/schemas.ts';
 import {
   accessChoicesResponseSchema,
   addNoteRequestSchema,
@@ -12,9 +12,9 @@ import {
   sendPopupRequestSchema,
   signOutRequestSchema,
   tagsResponseSchema,
-} from '@fairlead/contract/backoffice-client-changes.ts';
-import { clientParamsSchema } from '@fairlead/contract/backoffice-clients.ts';
-import { clientChangePaths } from '@fairlead/contract/backoffice-paths.ts';
+} from '@fairlead/contract/account/operators/client-changes.ts';
+import { clientParamsSchema } from '@fairlead/contract/account/operators/clients.ts';
+import { clientChangePaths } from '@fairlead/contract/operators/paths.ts';
 import { isPermitted } from '@fairlead/domain/backoffice/permissions.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';

@@ -1,5 +1,5 @@
 /** For a client who cannot come in, or who should not be in where somebody else is. */
-import type { RemoveSecondFactorsRequest, SignOutRequest } from '@fairlead/contract/backoffice-client-changes.ts';
+import type { RemoveSecondFactorsRequest, SignOutRequest } from '@fairlead/contract/account/operators/client-changes.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import type { MailQueue } from '../../../mail/mail-queue.ts';

@@ -1,4 +1,4 @@
-import type { ChangeStatusRequest, StatusChange } from '@fairlead/contract/backoffice-client-changes.ts';
+import type { ChangeStatusRequest, StatusChange } from '@fairlead/contract/account/operators/client-changes.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { closeClient } from './close-client.ts';

@@ -1,5 +1,5 @@
-import type { ChangeTagRequest } from '@fairlead/contract/backoffice-client-changes.ts';
-import { MOST_TAGS } from '@fairlead/contract/client-limits.ts';
+import type { ChangeTagRequest } from '@fairlead/contract/account/operators/client-changes.ts';
+import { MOST_TAGS } from '@fairlead/contract/account/client-limits.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database, Queries } from '../../../adapters/db/database.ts';
 import { clientTags } from '../../../adapters/db/schema/backoffice.ts';

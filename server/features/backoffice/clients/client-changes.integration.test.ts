@@ -1,7 +1,7 @@
-import { popupsResponseSchema } from '@fairlead/contract/account.ts';
-import { accessChoicesResponseSchema, noteListResponseSchema } from '@fairlead/contract/backoffice-client-changes.ts';
+import { popupsResponseSchema } from '@fairlead/contract/account/schemas.ts';
+import { accessChoicesResponseSchema, noteListResponseSchema } from '@fairlead/contract/account/operators/client-changes.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
-import { backofficePaths, clientChangePaths } from '@fairlead/contract/backoffice-paths.ts';
+import { backofficePaths, clientChangePaths } from '@fairlead/contract/operators/paths.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import type { Role } from '@fairlead/domain/backoffice/permissions.ts';
 import { cents } from '@fairlead/domain/money.ts';

@@ -5,8 +5,8 @@ import {
   clientLiveResponseSchema,
   clientPageResponseSchema,
   clientParamsSchema,
-} from '@fairlead/contract/backoffice-clients.ts';
-import { clientPaths } from '@fairlead/contract/backoffice-paths.ts';
+} from '@fairlead/contract/account/operators/clients.ts';
+import { clientPaths } from '@fairlead/contract/operators/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { actorOf } from '../../../transport/auth/operator-call.ts';

@@ -1,4 +1,4 @@
-import type { AccessChoices } from '@fairlead/contract/backoffice-client-changes.ts';
+import type { AccessChoices } from '@fairlead/contract/account/operators/client-changes.ts';
 import { ASSET_CATEGORIES } from '@fairlead/domain/trading/asset-categories.ts';
 import { selectCategoryCaps } from '@fairlead/domain/trading/leverage-choices.ts';
 import type { Queries } from '../../../adapters/db/database.ts';

@@ -1,5 +1,5 @@
 /** What operators tell each other about a client: added, never changed or deleted. */
-import type { AddNoteRequest, ClientNote } from '@fairlead/contract/backoffice-client-changes.ts';
+import type { AddNoteRequest, ClientNote } from '@fairlead/contract/account/operators/client-changes.ts';
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Database, Queries } from '../../../adapters/db/database.ts';
 import { clientNotes } from '../../../adapters/db/schema/backoffice.ts';

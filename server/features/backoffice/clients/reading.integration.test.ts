@@ -9,16 +9,16 @@ import {
   TIMELINE_KINDS,
   timelineResponseSchema,
   transactionStepsResponseSchema,
-} from '@fairlead/contract/backoffice-client-records.ts';
+} from '@fairlead/contract/account/operators/client-records.ts';
 import {
   clientFiltersResponseSchema,
   clientListResponseSchema,
   clientLiveResponseSchema,
   clientPageResponseSchema,
-} from '@fairlead/contract/backoffice-clients.ts';
-import { clientPaths } from '@fairlead/contract/backoffice-paths.ts';
+} from '@fairlead/contract/account/operators/clients.ts';
+import { clientPaths } from '@fairlead/contract/operators/paths.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
-import { whyResponseSchema } from '@fairlead/contract/trading-history.ts';
+import { whyResponseSchema } from '@fairlead/contract/trading/history/schemas.ts';
 import type { Role } from '@fairlead/domain/backoffice/permissions.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';

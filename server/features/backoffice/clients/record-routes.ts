@@ -12,10 +12,10 @@ import {
   timelineResponseSchema,
   transactionStepsParamsSchema,
   transactionStepsResponseSchema,
-} from '@fairlead/contract/backoffice-client-records.ts';
-import { clientParamsSchema } from '@fairlead/contract/backoffice-clients.ts';
-import { clientPaths } from '@fairlead/contract/backoffice-paths.ts';
-import { whyResponseSchema } from '@fairlead/contract/trading-history.ts';
+} from '@fairlead/contract/account/operators/client-records.ts';
+import { clientParamsSchema } from '@fairlead/contract/account/operators/clients.ts';
+import { clientPaths } from '@fairlead/contract/operators/paths.ts';
+import { whyResponseSchema } from '@fairlead/contract/trading/history/schemas.ts';
 import type { Permission } from '@fairlead/domain/backoffice/permissions.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';

@@ -1,4 +1,4 @@
-import type { LoginLinkRequest } from '@fairlead/contract/backoffice.ts';
+import type { LoginLinkRequest } from '@fairlead/contract/operators/session.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';

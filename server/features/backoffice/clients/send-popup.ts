@@ -1,4 +1,4 @@
-import type { SendPopupRequest } from '@fairlead/contract/backoffice-client-changes.ts';
+import type { SendPopupRequest } from '@fairlead/contract/account/operators/client-changes.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { sanitiseHtml } from '../../../html/sanitise-html.ts';

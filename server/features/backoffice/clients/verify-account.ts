@@ -1,4 +1,4 @@
-import type { VerifyAccountRequest } from '@fairlead/contract/backoffice.ts';
+import type { VerifyAccountRequest } from '@fairlead/contract/operators/session.ts';
 import { findMissingDocuments } from '@fairlead/domain/account/document-rules.ts';
 import { findMissingDetails } from '@fairlead/domain/account/profile-rules.ts';
 import type { TradingAccess } from '@fairlead/domain/trading/access.ts';

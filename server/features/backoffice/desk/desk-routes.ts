@@ -6,8 +6,8 @@ import {
   executionResponseSchema,
   exposureResponseSchema,
   feedResponseSchema,
-} from '@fairlead/contract/backoffice-desk.ts';
-import { deskPaths } from '@fairlead/contract/backoffice-paths.ts';
+} from '@fairlead/contract/trading/operators/desk.ts';
+import { deskPaths } from '@fairlead/contract/operators/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sendCsv } from '../../../csv/send-csv.ts';

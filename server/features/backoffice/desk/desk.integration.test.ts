@@ -4,8 +4,8 @@ import {
   executionResponseSchema,
   exposureResponseSchema,
   feedResponseSchema,
-} from '@fairlead/contract/backoffice-desk.ts';
-import { deskPaths } from '@fairlead/contract/backoffice-paths.ts';
+} from '@fairlead/contract/trading/operators/desk.ts';
+import { deskPaths } from '@fairlead/contract/operators/paths.ts';
 import type { OpenPositionCommand } from '@fairlead/domain/engine/command.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';

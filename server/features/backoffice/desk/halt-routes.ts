@@ -5,8 +5,8 @@ import {
   resumeRequestSchema,
   resumeResponseSchema,
   type HaltsResponse,
-} from '@fairlead/contract/backoffice-rules.ts';
-import { rulesPaths } from '@fairlead/contract/backoffice-paths.ts';
+} from '@fairlead/contract/trading/operators/rules.ts';
+import { rulesPaths } from '@fairlead/contract/operators/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { actorOf } from '../../../transport/auth/operator-call.ts';

@@ -1,4 +1,4 @@
-import type { HaltRequest, ResumeRequest, Waiting } from '@fairlead/contract/backoffice-rules.ts';
+import type { HaltRequest, ResumeRequest, Waiting } from '@fairlead/contract/trading/operators/rules.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import type { HouseRules } from '../../../engine/house-rules.ts';

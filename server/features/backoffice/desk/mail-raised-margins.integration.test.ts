@@ -1,5 +1,5 @@
-import { rulesPaths } from '@fairlead/contract/backoffice-paths.ts';
-import { changeRulesResponseSchema, rulesResponseSchema } from '@fairlead/contract/backoffice-rules.ts';
+import { rulesPaths } from '@fairlead/contract/operators/paths.ts';
+import { changeRulesResponseSchema, rulesResponseSchema } from '@fairlead/contract/trading/operators/rules.ts';
 import type { WireRaisedMargin } from '@fairlead/contract/settings.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';

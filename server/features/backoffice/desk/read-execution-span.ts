@@ -1,4 +1,4 @@
-import type { executionQuerySchema } from '@fairlead/contract/backoffice-desk.ts';
+import type { executionQuerySchema } from '@fairlead/contract/trading/operators/desk.ts';
 import type { z } from 'zod';
 import { readSpan } from '../../read-span.ts';
 import type { ExecutionSpan } from './execution-store.ts';

@@ -1,4 +1,4 @@
-import type { ClientRef } from '@fairlead/contract/backoffice-fields.ts';
+import type { ClientRef } from '@fairlead/contract/operators/fields.ts';
 import { inArray } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { users } from '../../../adapters/db/schema/people.ts';

@@ -1,6 +1,6 @@
-import type { DryRun, DryRunRequest } from '@fairlead/contract/backoffice-rules.ts';
-import type { ClientRef } from '@fairlead/contract/backoffice-fields.ts';
-import { readRules, wireChanges, wireFault } from '@fairlead/contract/rules-wire.ts';
+import type { DryRun, DryRunRequest } from '@fairlead/contract/trading/operators/rules.ts';
+import type { ClientRef } from '@fairlead/contract/operators/fields.ts';
+import { readRules, wireChanges, wireFault } from '@fairlead/contract/trading/operators/rules-wire.ts';
 import type { MarketView } from '@fairlead/domain/engine/market-view.ts';
 import { losesLeverage, previewRules, type PreviewedClosing, type RulesPreview } from '@fairlead/domain/engine/preview-rules.ts';
 import { figuresOf, type Account } from '@fairlead/domain/engine/state.ts';

@@ -2,8 +2,8 @@ import { listCalledOffRaises, listNewRaises, listRuleChanges } from '@fairlead/d
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import { findRulesFaults, narrowRulePack, PLAIN_RULES, type TradingRules } from '@fairlead/domain/trading/trading-rules.ts';
 import type { AnnouncedMargins } from '@fairlead/domain/trading/raised-margin-faults.ts';
-import type { ChangeRulesRequest, WireRuleChange } from '@fairlead/contract/backoffice-rules.ts';
-import { readRules, wireChanges, wireFault } from '@fairlead/contract/rules-wire.ts';
+import type { ChangeRulesRequest, WireRuleChange } from '@fairlead/contract/trading/operators/rules.ts';
+import { readRules, wireChanges, wireFault } from '@fairlead/contract/trading/operators/rules-wire.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import type { HouseRules } from '../../../engine/house-rules.ts';

@@ -8,9 +8,9 @@ import {
   ruleVersionResponseSchema,
   ruleVersionsQuerySchema,
   ruleVersionsResponseSchema,
-} from '@fairlead/contract/backoffice-rules.ts';
-import { rulesPaths } from '@fairlead/contract/backoffice-paths.ts';
-import { wireRules } from '@fairlead/contract/rules-wire.ts';
+} from '@fairlead/contract/trading/operators/rules.ts';
+import { rulesPaths } from '@fairlead/contract/operators/paths.ts';
+import { wireRules } from '@fairlead/contract/trading/operators/rules-wire.ts';
 import { PLAIN_RULES } from '@fairlead/domain/trading/trading-rules.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';

@@ -1,5 +1,5 @@
-import type { RulesResponse, RuleVersion } from '@fairlead/contract/backoffice-rules.ts';
-import { wireChanges, wireRules } from '@fairlead/contract/rules-wire.ts';
+import type { RulesResponse, RuleVersion } from '@fairlead/contract/trading/operators/rules.ts';
+import { wireChanges, wireRules } from '@fairlead/contract/trading/operators/rules-wire.ts';
 import { priceToDecimal } from '@fairlead/domain/price.ts';
 import { assetCategoryById } from '@fairlead/domain/trading/asset-categories.ts';
 import { RULE_CLASSES, TRADING_HOURS_NAMES, type RuleClass } from '@fairlead/domain/trading/instrument.ts';

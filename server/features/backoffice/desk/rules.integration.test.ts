@@ -1,5 +1,5 @@
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
-import { rulesPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { rulesPaths } from '@fairlead/contract/operators/paths.ts';
 import {
   changeRulesResponseSchema,
   dryRunResponseSchema,
@@ -11,8 +11,8 @@ import {
   ruleVersionsResponseSchema,
   type DryRun,
   type WireRules,
-} from '@fairlead/contract/backoffice-rules.ts';
-import { assetsResponseSchema } from '@fairlead/contract/market.ts';
+} from '@fairlead/contract/trading/operators/rules.ts';
+import { assetsResponseSchema } from '@fairlead/contract/markets/schemas.ts';
 import { marketPaths, settingsPaths } from '@fairlead/contract/paths.ts';
 import { settingsSchema } from '@fairlead/contract/settings.ts';
 import { cents } from '@fairlead/domain/money.ts';

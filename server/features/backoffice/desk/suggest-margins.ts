@@ -1,4 +1,4 @@
-import type { SuggestedMargin } from '@fairlead/contract/backoffice-rules.ts';
+import type { SuggestedMargin } from '@fairlead/contract/trading/operators/rules.ts';
 import { candleOpenAt } from '@fairlead/domain/market/candle.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { RaisedMargin } from '@fairlead/domain/trading/raised-margin.ts';

@@ -1,6 +1,6 @@
 /** The desk's pictures as the contract has them. */
-import type { DeskMargin, DeskPosition, Exposure } from '@fairlead/contract/backoffice-desk.ts';
-import type { ClientRef } from '@fairlead/contract/backoffice-fields.ts';
+import type { DeskMargin, DeskPosition, Exposure } from '@fairlead/contract/trading/operators/desk.ts';
+import type { ClientRef } from '@fairlead/contract/operators/fields.ts';
 import { WATCHED_BELOW_PERCENT, type ThinAccount } from '@fairlead/domain/backoffice/exposure-book.ts';
 import {
   hedgeUnitsOf,

@@ -1,4 +1,4 @@
-import type { Execution, Slippage } from '@fairlead/contract/backoffice-desk.ts';
+import type { Execution, Slippage } from '@fairlead/contract/trading/operators/desk.ts';
 import { bucketRange, FARTHEST_BUCKET, FILL_KINDS, judgeSymmetry, type FillKind } from '@fairlead/domain/backoffice/execution-quality.ts';
 import { quantileOf } from '@fairlead/domain/backoffice/latency.ts';
 import { addCents, cents, centsToEuros, type Euros } from '@fairlead/domain/money.ts';

@@ -1,4 +1,4 @@
-import type { Feed, FeedInstrument } from '@fairlead/contract/backoffice-desk.ts';
+import type { Feed, FeedInstrument } from '@fairlead/contract/trading/operators/desk.ts';
 import { TICK_FAULTS } from '@fairlead/domain/market/tick.ts';
 import { price, priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import { assetCategoryById } from '@fairlead/domain/trading/asset-categories.ts';

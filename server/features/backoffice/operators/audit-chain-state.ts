@@ -1,4 +1,4 @@
-import type { AuditChain, AuditReportInfo } from '@fairlead/contract/backoffice-audit.ts';
+import type { AuditChain, AuditReportInfo } from '@fairlead/contract/operators/audit.ts';
 import { readHead } from '../../../audit/audit-store.ts';
 import { readHeads } from '../../../audit/head-file.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';

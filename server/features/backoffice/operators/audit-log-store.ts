@@ -1,5 +1,5 @@
 /** The audit log as it is read: the latest first, narrowed down, in stretches. */
-import type { AuditFilter, AuditFilters } from '@fairlead/contract/backoffice-audit.ts';
+import type { AuditFilter, AuditFilters } from '@fairlead/contract/operators/audit.ts';
 import { and, asc, desc, eq, gte, inArray, lt, lte, type SQL } from 'drizzle-orm';
 import type { Database, Queries } from '../../../adapters/db/database.ts';
 import { auditLog } from '../../../adapters/db/schema/audit.ts';

@@ -5,8 +5,8 @@ import {
   auditQuerySchema,
   auditReportResponseSchema,
   auditResponseSchema,
-} from '@fairlead/contract/backoffice-audit.ts';
-import { auditPaths } from '@fairlead/contract/backoffice-paths.ts';
+} from '@fairlead/contract/operators/audit.ts';
+import { auditPaths } from '@fairlead/contract/operators/paths.ts';
 import { tokenBodySchema } from '@fairlead/contract/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';

@@ -3,8 +3,8 @@ import {
   auditFiltersResponseSchema,
   auditReportResponseSchema,
   auditResponseSchema,
-} from '@fairlead/contract/backoffice-audit.ts';
-import { auditPaths } from '@fairlead/contract/backoffice-paths.ts';
+} from '@fairlead/contract/operators/audit.ts';
+import { auditPaths } from '@fairlead/contract/operators/paths.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-import type { ChangeOperatorRequest, OperatorWithReasonRequest } from '@fairlead/contract/backoffice-operators.ts';
+import type { ChangeOperatorRequest, OperatorWithReasonRequest } from '@fairlead/contract/operators/schemas.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';

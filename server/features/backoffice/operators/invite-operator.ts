@@ -1,4 +1,4 @@
-import type { InviteOperatorRequest, OperatorInfo } from '@fairlead/contract/backoffice-operators.ts';
+import type { InviteOperatorRequest, OperatorInfo } from '@fairlead/contract/operators/schemas.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { insertOperator, lockOperator } from '../access/operator-store.ts';

@@ -1,4 +1,4 @@
-import { plainSuccessSchema } from '@fairlead/contract/account.ts';
+import { plainSuccessSchema } from '@fairlead/contract/account/schemas.ts';
 import {
   changeOperatorRequestSchema,
   inviteOperatorRequestSchema,
@@ -7,8 +7,8 @@ import {
   operatorsResponseSchema,
   operatorWithReasonRequestSchema,
   type OperatorWithReasonRequest,
-} from '@fairlead/contract/backoffice-operators.ts';
-import { operatorPaths } from '@fairlead/contract/backoffice-paths.ts';
+} from '@fairlead/contract/operators/schemas.ts';
+import { operatorPaths } from '@fairlead/contract/operators/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { OperatorActor } from '../../../audit/record-action.ts';

@@ -1,5 +1,5 @@
-import { operatorResponseSchema, operatorsResponseSchema, type OperatorInfo } from '@fairlead/contract/backoffice-operators.ts';
-import { operatorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { operatorResponseSchema, operatorsResponseSchema, type OperatorInfo } from '@fairlead/contract/operators/schemas.ts';
+import { operatorPaths } from '@fairlead/contract/operators/paths.ts';
 import type { Role } from '@fairlead/domain/backoffice/permissions.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntryInfo, AuditFilter, AuditQuery } from '@fairlead/contract/backoffice-audit.ts';
+import type { AuditEntryInfo, AuditFilter, AuditQuery } from '@fairlead/contract/operators/audit.ts';
 import { textCell, timeCell, writeCsv, type CsvColumn } from '../../../csv/write-csv.ts';
 import type { BackofficeContext } from '../backoffice-context.ts';
 import { CURSOR_IDS, cutPage, readCursor } from '../../page-cursor.ts';

@@ -1,4 +1,4 @@
-import type { OperatorInfo } from '@fairlead/contract/backoffice-operators.ts';
+import type { OperatorInfo } from '@fairlead/contract/operators/schemas.ts';
 import { takesLastAdministrator, type OperatorStanding } from '@fairlead/domain/backoffice/operators.ts';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';

@@ -1,5 +1,5 @@
-import { claimRequestSchema, claimResponseSchema, takeOverRequestSchema } from '@fairlead/contract/backoffice-queues.ts';
-import { queuePaths } from '@fairlead/contract/backoffice-paths.ts';
+import { claimRequestSchema, claimResponseSchema, takeOverRequestSchema } from '@fairlead/contract/account/operators/queues.ts';
+import { queuePaths } from '@fairlead/contract/operators/paths.ts';
 import { isPermitted } from '@fairlead/domain/backoffice/permissions.ts';
 import { QUEUE_PERMISSIONS, type Queue } from '@fairlead/domain/backoffice/queues.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import { plainSuccessSchema } from '@fairlead/contract/account.ts';
+import { plainSuccessSchema } from '@fairlead/contract/account/schemas.ts';
 import {
   acknowledgeComplaintRequestSchema,
   complaintDetailSchema,
@@ -9,9 +9,9 @@ import {
   enterComplaintRequestSchema,
   enteredComplaintSchema,
   extendComplaintRequestSchema,
-} from '@fairlead/contract/backoffice-complaints.ts';
-import { queueItemParamsSchema } from '@fairlead/contract/backoffice-queues.ts';
-import { queuePaths } from '@fairlead/contract/backoffice-paths.ts';
+} from '@fairlead/contract/contact/operators/complaints.ts';
+import { queueItemParamsSchema } from '@fairlead/contract/account/operators/queues.ts';
+import { queuePaths } from '@fairlead/contract/operators/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
-import type { ComplaintDetail, ComplaintRow, complaintsQuerySchema } from '@fairlead/contract/backoffice-complaints.ts';
-import type { ClaimView } from '@fairlead/contract/backoffice-queues.ts';
+import type { ComplaintDetail, ComplaintRow, complaintsQuerySchema } from '@fairlead/contract/contact/operators/complaints.ts';
+import type { ClaimView } from '@fairlead/contract/account/operators/queues.ts';
 import { answerBy, complaintDueOn } from '@fairlead/domain/backoffice/complaint-rules.ts';
 import type { z } from 'zod';
 import type { Queries } from '../../../adapters/db/database.ts';

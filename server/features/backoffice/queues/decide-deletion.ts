@@ -1,4 +1,4 @@
-import type { DecideDeletionRequest } from '@fairlead/contract/backoffice.ts';
+import type { DecideDeletionRequest } from '@fairlead/contract/operators/session.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import type { EnginePort } from '../../../engine/engine-port.ts';
 import type { MailQueue } from '../../../mail/mail-queue.ts';

@@ -1,4 +1,4 @@
-import type { DeletionDetail, WaitingDeletion, waitingDeletionsQuerySchema } from '@fairlead/contract/backoffice-queues.ts';
+import type { DeletionDetail, WaitingDeletion, waitingDeletionsQuerySchema } from '@fairlead/contract/account/operators/queues.ts';
 import { centsToEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';

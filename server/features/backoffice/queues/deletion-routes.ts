@@ -1,6 +1,6 @@
-import { plainSuccessSchema } from '@fairlead/contract/account.ts';
-import { decideDeletionRequestSchema, deletionQueueSchema } from '@fairlead/contract/backoffice.ts';
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import { plainSuccessSchema } from '@fairlead/contract/account/schemas.ts';
+import { decideDeletionRequestSchema, deletionQueueSchema } from '@fairlead/contract/operators/session.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { actorOf } from '../../../transport/auth/operator-call.ts';

@@ -1,4 +1,4 @@
-import type { DocumentDetail, WaitingDocument, waitingDocumentsQuerySchema } from '@fairlead/contract/backoffice-queues.ts';
+import type { DocumentDetail, WaitingDocument, waitingDocumentsQuerySchema } from '@fairlead/contract/account/operators/queues.ts';
 import { CLAIM_LASTS_MS } from '@fairlead/domain/backoffice/queues.ts';
 import { findMissingDocuments, type DocumentKind } from '@fairlead/domain/account/document-rules.ts';
 import { findMissingDetails } from '@fairlead/domain/account/profile-rules.ts';

@@ -1,7 +1,7 @@
-import { plainSuccessSchema } from '@fairlead/contract/account.ts';
-import { documentQueueSchema, reviewDocumentRequestSchema } from '@fairlead/contract/backoffice.ts';
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
-import { documentParamsSchema } from '@fairlead/contract/documents.ts';
+import { plainSuccessSchema } from '@fairlead/contract/account/schemas.ts';
+import { documentQueueSchema, reviewDocumentRequestSchema } from '@fairlead/contract/operators/session.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
+import { documentParamsSchema } from '@fairlead/contract/account/documents.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

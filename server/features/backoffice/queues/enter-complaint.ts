@@ -1,4 +1,4 @@
-import type { EnterComplaintRequest } from '@fairlead/contract/backoffice-complaints.ts';
+import type { EnterComplaintRequest } from '@fairlead/contract/contact/operators/complaints.ts';
 import { answerBy } from '@fairlead/domain/backoffice/complaint-rules.ts';
 import { dayOf, startOfDay } from '@fairlead/domain/payments/business-day.ts';
 import type { Database, Queries } from '../../../adapters/db/database.ts';

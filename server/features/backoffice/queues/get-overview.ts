@@ -1,4 +1,4 @@
-import type { QueueOverview } from '@fairlead/contract/backoffice-queues.ts';
+import type { QueueOverview } from '@fairlead/contract/account/operators/queues.ts';
 import { isPermitted } from '@fairlead/domain/backoffice/permissions.ts';
 import { QUEUE_PERMISSIONS, QUEUES, type Queue } from '@fairlead/domain/backoffice/queues.ts';
 import { desc, eq } from 'drizzle-orm';

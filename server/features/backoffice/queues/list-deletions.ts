@@ -1,4 +1,4 @@
-import type { DeletionQueue } from '@fairlead/contract/backoffice.ts';
+import type { DeletionQueue } from '@fairlead/contract/operators/session.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { listOpenDeletions } from './deletion-store.ts';
 

@@ -1,4 +1,4 @@
-import type { DocumentQueue } from '@fairlead/contract/backoffice.ts';
+import type { DocumentQueue } from '@fairlead/contract/operators/session.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { listDocumentsToReview } from './document-store.ts';
 

@@ -1,5 +1,5 @@
 /** How much waits in a queue, counted up to a limit by the indexes that its list is read with. */
-import { MOST_COUNTED } from '@fairlead/contract/backoffice-queues.ts';
+import { MOST_COUNTED } from '@fairlead/contract/account/operators/queues.ts';
 import { acknowledgementLimits } from '@fairlead/domain/backoffice/complaint-rules.ts';
 import { arrivalLimits, type Queue } from '@fairlead/domain/backoffice/queues.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';

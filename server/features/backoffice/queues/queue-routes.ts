@@ -9,8 +9,8 @@ import {
   waitingDocumentsSchema,
   waitingVerificationsQuerySchema,
   waitingVerificationsSchema,
-} from '@fairlead/contract/backoffice-queues.ts';
-import { queuePaths } from '@fairlead/contract/backoffice-paths.ts';
+} from '@fairlead/contract/account/operators/queues.ts';
+import { queuePaths } from '@fairlead/contract/operators/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { operatorOf } from '../../../transport/auth/operator-call.ts';

@@ -1,4 +1,4 @@
-import { complaintDetailSchema, complaintsSchema, enteredComplaintSchema } from '@fairlead/contract/backoffice-complaints.ts';
+import { complaintDetailSchema, complaintsSchema, enteredComplaintSchema } from '@fairlead/contract/contact/operators/complaints.ts';
 import {
   claimResponseSchema,
   deletionDetailSchema,
@@ -6,8 +6,8 @@ import {
   queueOverviewSchema,
   waitingDeletionsSchema,
   waitingDocumentsSchema,
-} from '@fairlead/contract/backoffice-queues.ts';
-import { backofficePaths, queuePaths } from '@fairlead/contract/backoffice-paths.ts';
+} from '@fairlead/contract/account/operators/queues.ts';
+import { backofficePaths, queuePaths } from '@fairlead/contract/operators/paths.ts';
 import type { Role } from '@fairlead/domain/backoffice/permissions.ts';
 import { CLAIM_LASTS_MS, QUEUES } from '@fairlead/domain/backoffice/queues.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { ReviewDocumentRequest } from '@fairlead/contract/backoffice.ts';
+import type { ReviewDocumentRequest } from '@fairlead/contract/operators/session.ts';
 import { findReviewFault } from '@fairlead/domain/account/document-rules.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import type { MailContent } from '../../../mail/mail-content.ts';

@@ -1,5 +1,5 @@
-import { backofficePaths, clientChangePaths, queuePaths } from '@fairlead/contract/backoffice-paths.ts';
-import { documentDetailSchema, queueOverviewSchema, waitingVerificationsSchema } from '@fairlead/contract/backoffice-queues.ts';
+import { backofficePaths, clientChangePaths, queuePaths } from '@fairlead/contract/operators/paths.ts';
+import { documentDetailSchema, queueOverviewSchema, waitingVerificationsSchema } from '@fairlead/contract/account/operators/queues.ts';
 import type { DocumentKind, DocumentStatus } from '@fairlead/domain/account/document-rules.ts';
 import { verificationStateOf } from '@fairlead/domain/account/verification-state.ts';
 import type { Role } from '@fairlead/domain/backoffice/permissions.ts';

@@ -1,4 +1,4 @@
-import type { WaitingVerification, waitingVerificationsQuerySchema } from '@fairlead/contract/backoffice-queues.ts';
+import type { WaitingVerification, waitingVerificationsQuerySchema } from '@fairlead/contract/account/operators/queues.ts';
 import { DOCUMENTS_FOR_VERIFICATION } from '@fairlead/domain/account/document-rules.ts';
 import type { z } from 'zod';
 import type { Queries } from '../../../adapters/db/database.ts';

@@ -1,4 +1,4 @@
-import { FIGURE_UNITS, type Dimension, type Figure, type Report } from '@fairlead/contract/backoffice-reports.ts';
+import { FIGURE_UNITS, type Dimension, type Figure, type Report } from '@fairlead/contract/reports/schemas.ts';
 import { textCell, writeCsv, type CsvColumn } from '../../../csv/write-csv.ts';
 
 interface Line {

@@ -1,6 +1,6 @@
 import { TYPES_OF_GROUP } from '@fairlead/domain/payments/transaction-type.ts';
 import { addDays, type Day } from '@fairlead/domain/payments/business-day.ts';
-import type { Figure } from '@fairlead/contract/backoffice-reports.ts';
+import type { Figure } from '@fairlead/contract/reports/schemas.ts';
 import { hoursOf, shareOf, tableOf, type ReadReport, type TableRow } from './report-parts.ts';
 
 const STEPS = ['signUps', 'emailConfirmed', 'detailsGiven', 'documentApproved', 'verified', 'deposited', 'traded'] as const;

@@ -1,5 +1,5 @@
 import { addDays, dayOf } from '@fairlead/domain/payments/business-day.ts';
-import type { RiskFigures } from '@fairlead/contract/risk.ts';
+import type { RiskFigures } from '@fairlead/contract/risk/schemas.ts';
 import { and, asc, gte, lt } from 'drizzle-orm';
 import { riskFigures } from '../../../adapters/db/schema/risk.ts';
 import { tableOf, type ReadReport } from './report-parts.ts';

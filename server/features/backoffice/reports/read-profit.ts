@@ -1,5 +1,5 @@
 import { addDays, startOfDay } from '@fairlead/domain/payments/business-day.ts';
-import type { Figure } from '@fairlead/contract/backoffice-reports.ts';
+import type { Figure } from '@fairlead/contract/reports/schemas.ts';
 import { euros } from '../../euros.ts';
 import { readInstrumentDays, readLedgerDays, type InstrumentDay, type LedgerDay } from './day-sums.ts';
 import { inEuros, sumBy, sumOf, tableOf, type ReadReport } from './report-parts.ts';

@@ -1,4 +1,4 @@
-import { reportSchema, type Report, type ReportName } from '@fairlead/contract/backoffice-reports.ts';
+import { reportSchema, type Report, type ReportName } from '@fairlead/contract/reports/schemas.ts';
 import { listDays, readSpan, type DaysAsked } from '../../read-span.ts';
 import { readAffiliateCosts } from './read-affiliate-costs.ts';
 import { readFunnel } from './read-funnel.ts';

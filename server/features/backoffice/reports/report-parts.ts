@@ -1,4 +1,4 @@
-import type { Dimension, Figure, ReportTable } from '@fairlead/contract/backoffice-reports.ts';
+import type { Dimension, Figure, ReportTable } from '@fairlead/contract/reports/schemas.ts';
 import type { Day } from '@fairlead/domain/payments/business-day.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import type { EnginePort } from '../../../engine/engine-port.ts';

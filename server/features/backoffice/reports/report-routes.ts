@@ -1,10 +1,5 @@
-import { reportPaths } from '@fairlead/contract/backoffice-paths.ts';
-import {
-  reportCsvQuerySchema,
-  reportParamsSchema,
-  reportQuerySchema,
-  reportResponseSchema,
-} from '@fairlead/contract/backoffice-reports.ts';
+import { reportPaths } from '@fairlead/contract/operators/paths.ts';
+import { reportCsvQuerySchema, reportParamsSchema, reportQuerySchema, reportResponseSchema } from '@fairlead/contract/reports/schemas.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';

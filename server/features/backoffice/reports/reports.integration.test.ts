@@ -1,5 +1,5 @@
-import { reportPaths } from '@fairlead/contract/backoffice-paths.ts';
-import { reportResponseSchema, type Figure, type Report, type ReportName } from '@fairlead/contract/backoffice-reports.ts';
+import { reportPaths } from '@fairlead/contract/operators/paths.ts';
+import { reportResponseSchema, type Figure, type Report, type ReportName } from '@fairlead/contract/reports/schemas.ts';
 import { startOfDay } from '@fairlead/domain/payments/business-day.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';

@@ -1,4 +1,4 @@
-import type { ProviderStates } from '@fairlead/contract/backoffice-settings.ts';
+import type { ProviderStates } from '@fairlead/contract/operators/settings.ts';
 import { ProviderFault, type PaymentProvider } from '../../../adapters/payments/payment-provider.ts';
 
 /** No order has it: our own are of random letters and digits. */

@@ -1,4 +1,4 @@
-import { HOUSE_SETTINGS, houseValuesSchema, type HouseSettingsView } from '@fairlead/contract/backoffice-settings.ts';
+import { HOUSE_SETTINGS, houseValuesSchema, type HouseSettingsView } from '@fairlead/contract/operators/settings.ts';
 import type { BackofficeContext } from '../backoffice-context.ts';
 import { listOperatorNames, viewChoice } from './view-choice.ts';
 

@@ -1,5 +1,5 @@
-import { accountLevelsResponseSchema } from '@fairlead/contract/account.ts';
-import { houseSettingsPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { accountLevelsResponseSchema } from '@fairlead/contract/account/schemas.ts';
+import { houseSettingsPaths } from '@fairlead/contract/operators/paths.ts';
 import {
   houseSettingsResponseSchema,
   mailPreviewResponseSchema,
@@ -7,12 +7,12 @@ import {
   mailTemplateResponseSchema,
   providerListResponseSchema,
   providerStatesResponseSchema,
-} from '@fairlead/contract/backoffice-settings.ts';
-import { calendarResponseSchema } from '@fairlead/contract/calendar.ts';
+} from '@fairlead/contract/operators/settings.ts';
+import { calendarResponseSchema } from '@fairlead/contract/calendar/schemas.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
 import { paymentPaths, publicPaths, settingsPaths, accountPaths } from '@fairlead/contract/paths.ts';
 import { settingsSchema } from '@fairlead/contract/settings.ts';
-import { createTransactionResponseSchema, paymentOptionsResponseSchema } from '@fairlead/contract/payments.ts';
+import { createTransactionResponseSchema, paymentOptionsResponseSchema } from '@fairlead/contract/payments/schemas.ts';
 import { BANK_WIRE_KEY } from '@fairlead/domain/payments/provider-order.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { LevelList, ReplaceLevelsRequest } from '@fairlead/contract/backoffice.ts';
+import type { LevelList, ReplaceLevelsRequest } from '@fairlead/contract/operators/session.ts';
 import { findLevelsFault, type LevelsFault } from '@fairlead/domain/account/level-rules.ts';
 import { cents, centsFromEuros, centsToEuros, type Cents } from '@fairlead/domain/money.ts';
 import { isDeepStrictEqual } from 'node:util';

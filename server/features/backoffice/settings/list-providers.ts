@@ -1,4 +1,4 @@
-import type { ProviderList } from '@fairlead/contract/backoffice-settings.ts';
+import type { ProviderList } from '@fairlead/contract/operators/settings.ts';
 import { DEPOSIT_METHODS } from '@fairlead/domain/payments/deposit-rules.ts';
 import { arrangeProviders, BANK_WIRE_KEY } from '@fairlead/domain/payments/provider-order.ts';
 import type { BackofficeContext } from '../backoffice-context.ts';

@@ -1,5 +1,5 @@
-import { plainSuccessSchema } from '@fairlead/contract/account.ts';
-import { houseSettingsPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { plainSuccessSchema } from '@fairlead/contract/account/schemas.ts';
+import { houseSettingsPaths } from '@fairlead/contract/operators/paths.ts';
 import {
   mailPreviewResponseSchema,
   mailTemplateListSchema,
@@ -9,7 +9,7 @@ import {
   resetMailTextRequestSchema,
   saveMailTextRequestSchema,
   tryMailTextRequestSchema,
-} from '@fairlead/contract/backoffice-settings.ts';
+} from '@fairlead/contract/operators/settings.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { actorOf } from '../../../transport/auth/operator-call.ts';

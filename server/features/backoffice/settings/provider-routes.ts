@@ -1,10 +1,10 @@
-import { plainSuccessSchema } from '@fairlead/contract/account.ts';
-import { houseSettingsPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { plainSuccessSchema } from '@fairlead/contract/account/schemas.ts';
+import { houseSettingsPaths } from '@fairlead/contract/operators/paths.ts';
 import {
   changeProvidersRequestSchema,
   providerListResponseSchema,
   providerStatesResponseSchema,
-} from '@fairlead/contract/backoffice-settings.ts';
+} from '@fairlead/contract/operators/settings.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { changeHouseSettings } from '../../../settings/change-house-settings.ts';

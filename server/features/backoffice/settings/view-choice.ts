@@ -1,4 +1,4 @@
-import type { HouseChoice } from '@fairlead/contract/backoffice-settings.ts';
+import type { HouseChoice } from '@fairlead/contract/operators/settings.ts';
 import { inArray } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { operators } from '../../../adapters/db/schema/operators.ts';

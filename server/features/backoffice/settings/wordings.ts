@@ -1,5 +1,5 @@
 /** The words of mails: what there is, what the house says in place of the product, and how it would look. */
-import type { MailPreview, MailTemplateList, MailTemplateView } from '@fairlead/contract/backoffice-settings.ts';
+import type { MailPreview, MailTemplateList, MailTemplateView } from '@fairlead/contract/operators/settings.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import type { MailTextFault } from '@fairlead/domain/backoffice/mail-text-rules.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';

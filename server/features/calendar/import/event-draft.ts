@@ -1,5 +1,5 @@
 /** What an event is made of, whichever format it was written in. Pure. */
-import { timeZoneSchema, type Importance } from '@fairlead/contract/calendar.ts';
+import { timeZoneSchema, type Importance } from '@fairlead/contract/calendar/schemas.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import type { economicEvents } from '../../../adapters/db/schema/calendar.ts';
 import { timeIn } from '../zoned-time.ts';

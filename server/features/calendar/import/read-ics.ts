@@ -2,7 +2,7 @@
  * iCalendar (RFC 5545): SUMMARY is the title, DTSTART the time, UID the key, CATEGORIES may hold the currency and the importance (`USD,HIGH`).
  * X-CURRENCY, X-COUNTRY, X-IMPORTANCE, X-SOURCE, X-ACTUAL, X-FORECAST, X-PREVIOUS and X-TITLE-DE, -IT, -ES say it outright.
  */
-import { timeZoneSchema } from '@fairlead/contract/calendar.ts';
+import { timeZoneSchema } from '@fairlead/contract/calendar/schemas.ts';
 import ICAL from 'ical.js';
 import type { EventFields } from './event-draft.ts';
 import type { ReadRows } from './read-rows.ts';

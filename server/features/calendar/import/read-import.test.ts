@@ -1,4 +1,4 @@
-import { importCalendarRequestSchema, type ImportCalendarRequest } from '@fairlead/contract/calendar.ts';
+import { importCalendarRequestSchema, type ImportCalendarRequest } from '@fairlead/contract/calendar/schemas.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MOST_IMPORTED, readImport } from './read-import.ts';

@@ -1,4 +1,4 @@
-import type { ImportCalendarRequest } from '@fairlead/contract/calendar.ts';
+import type { ImportCalendarRequest } from '@fairlead/contract/calendar/schemas.ts';
 import { readEvent, type EventDraft, type Problem } from './event-draft.ts';
 import { readCsv } from './read-csv.ts';
 import { readIcs } from './read-ics.ts';

@@ -5,7 +5,7 @@ import {
   type SavedEntryDocument,
   type SavedSettingsDocument,
   type SettingsDocument,
-} from '@fairlead/contract/content-document.ts';
+} from '@fairlead/contract/content/document.ts';
 import { LANGUAGES } from '@fairlead/contract/language.ts';
 
 type SavedText = NonNullable<SavedEntryDocument['texts'][keyof SavedEntryDocument['texts']]>;

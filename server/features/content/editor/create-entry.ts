@@ -1,5 +1,5 @@
-import type { CreateEntryRequest, EntryResponse } from '@fairlead/contract/backoffice-content.ts';
-import { entryDocumentSchema } from '@fairlead/contract/content-document.ts';
+import type { CreateEntryRequest, EntryResponse } from '@fairlead/contract/content/operators/schemas.ts';
+import { entryDocumentSchema } from '@fairlead/contract/content/document.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { demandFreeSlug } from './demand-free-slug.ts';
 import type { EditorContext, NewHex } from './editor-context.ts';

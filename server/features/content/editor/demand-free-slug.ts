@@ -1,5 +1,5 @@
-import type { Collection } from '@fairlead/contract/content.ts';
-import { RESERVED_SLUGS } from '@fairlead/contract/reserved-slugs.ts';
+import type { Collection } from '@fairlead/contract/content/schemas.ts';
+import { RESERVED_SLUGS } from '@fairlead/contract/content/reserved-slugs.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { isSlugUsed } from './store.ts';

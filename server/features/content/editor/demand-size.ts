@@ -1,6 +1,6 @@
-import { DOCUMENT_MAX_BYTES } from '@fairlead/contract/content-limits.ts';
-import { DEEPEST_LAYOUT, type LayoutItem } from '@fairlead/contract/content.ts';
-import type { EntryDocument } from '@fairlead/contract/content-document.ts';
+import { DOCUMENT_MAX_BYTES } from '@fairlead/contract/content/limits.ts';
+import { DEEPEST_LAYOUT, type LayoutItem } from '@fairlead/contract/content/schemas.ts';
+import type { EntryDocument } from '@fairlead/contract/content/document.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 
 /** Refused with payloadTooLarge. */

@@ -1,4 +1,4 @@
-import type { describeMediaRequestSchema, MediaItem } from '@fairlead/contract/backoffice-content.ts';
+import type { describeMediaRequestSchema, MediaItem } from '@fairlead/contract/content/operators/schemas.ts';
 import type { z } from 'zod';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import type { EditorContext } from './editor-context.ts';

@@ -1,4 +1,4 @@
-import { DOCUMENT_MAX_BYTES } from '@fairlead/contract/content-limits.ts';
+import { DOCUMENT_MAX_BYTES } from '@fairlead/contract/content/limits.ts';
 import type { OperatorRoute } from '../../../transport/auth/operator-call.ts';
 
 /** A document and what is sent beside it. */

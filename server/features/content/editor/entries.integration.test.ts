@@ -1,8 +1,8 @@
-import { entryListSchema } from '@fairlead/contract/backoffice-content.ts';
-import { DOCUMENT_MAX_BYTES } from '@fairlead/contract/content-limits.ts';
-import { DEEPEST_LAYOUT, type Collection } from '@fairlead/contract/content.ts';
-import type { EntryDocument } from '@fairlead/contract/content-document.ts';
-import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { entryListSchema } from '@fairlead/contract/content/operators/schemas.ts';
+import { DOCUMENT_MAX_BYTES } from '@fairlead/contract/content/limits.ts';
+import { DEEPEST_LAYOUT, type Collection } from '@fairlead/contract/content/schemas.ts';
+import type { EntryDocument } from '@fairlead/contract/content/document.ts';
+import { editorPaths } from '@fairlead/contract/operators/paths.ts';
 import { contentPaths } from '@fairlead/contract/paths.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

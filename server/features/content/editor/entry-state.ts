@@ -1,4 +1,4 @@
-import type { ENTRY_STATES } from '@fairlead/contract/backoffice-content.ts';
+import type { ENTRY_STATES } from '@fairlead/contract/content/operators/schemas.ts';
 
 export interface Revisions {
   readonly revision: number;

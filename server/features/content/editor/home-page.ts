@@ -1,4 +1,4 @@
-import { HOME_SLUG } from '@fairlead/contract/reserved-slugs.ts';
+import { HOME_SLUG } from '@fairlead/contract/content/reserved-slugs.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 
 /** The home page is found by its address and by nothing else. */

@@ -1,5 +1,5 @@
-import type { EntryList } from '@fairlead/contract/backoffice-content.ts';
-import type { Collection } from '@fairlead/contract/content.ts';
+import type { EntryList } from '@fairlead/contract/content/operators/schemas.ts';
+import type { Collection } from '@fairlead/contract/content/schemas.ts';
 import type { EditorContext } from './editor-context.ts';
 import { selectEntryState } from './entry-state.ts';
 import { listEntryRows } from './store.ts';

@@ -1,5 +1,5 @@
 /** The pictures of the site: the rows of `content_media`. Their bytes are in the file store. */
-import type { MediaItem } from '@fairlead/contract/backoffice-content.ts';
+import type { MediaItem } from '@fairlead/contract/content/operators/schemas.ts';
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { contentEntries, contentMedia, contentVersions } from '../../../adapters/db/schema/content.ts';

@@ -1,7 +1,7 @@
-import { mediaListSchema, mediaUploadResponseSchema, type MediaItem } from '@fairlead/contract/backoffice-content.ts';
-import { IMAGE_MAX_BYTES } from '@fairlead/contract/content-limits.ts';
-import type { EntryDocument } from '@fairlead/contract/content-document.ts';
-import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { mediaListSchema, mediaUploadResponseSchema, type MediaItem } from '@fairlead/contract/content/operators/schemas.ts';
+import { IMAGE_MAX_BYTES } from '@fairlead/contract/content/limits.ts';
+import type { EntryDocument } from '@fairlead/contract/content/document.ts';
+import { editorPaths } from '@fairlead/contract/operators/paths.ts';
 import { contentPaths } from '@fairlead/contract/paths.ts';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';

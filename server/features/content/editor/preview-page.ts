@@ -1,6 +1,6 @@
-import type { PreviewRequest } from '@fairlead/contract/backoffice-content.ts';
-import type { WireEntry } from '@fairlead/contract/content.ts';
-import type { PageView, PostCardView } from '@fairlead/contract/content-view.ts';
+import type { PreviewRequest } from '@fairlead/contract/content/operators/schemas.ts';
+import type { WireEntry } from '@fairlead/contract/content/schemas.ts';
+import type { PageView, PostCardView } from '@fairlead/contract/content/view.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import { toWireEntry } from '../../../adapters/content/wire-entry.ts';
 import { postCardOf } from '../view/post-card.ts';

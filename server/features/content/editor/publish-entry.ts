@@ -1,4 +1,4 @@
-import type { EntryResponse, publishEntryRequestSchema } from '@fairlead/contract/backoffice-content.ts';
+import type { EntryResponse, publishEntryRequestSchema } from '@fairlead/contract/content/operators/schemas.ts';
 import type { z } from 'zod';
 import { noteNothingChanged, recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import type { Queries } from '../../../adapters/db/database.ts';

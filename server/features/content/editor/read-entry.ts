@@ -1,4 +1,4 @@
-import type { EntryResponse } from '@fairlead/contract/backoffice-content.ts';
+import type { EntryResponse } from '@fairlead/contract/content/operators/schemas.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { selectEntryState } from './entry-state.ts';
 import { findEntry, listVersionRows } from './store.ts';

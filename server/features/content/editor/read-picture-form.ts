@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES } from '@fairlead/contract/content-limits.ts';
+import { IMAGE_MAX_BYTES } from '@fairlead/contract/content/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import { readMultipart } from '../../../transport/http/read-multipart.ts';
 

@@ -1,4 +1,4 @@
-import type { SettingsEntryResponse } from '@fairlead/contract/backoffice-content.ts';
+import type { SettingsEntryResponse } from '@fairlead/contract/content/operators/schemas.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { findSettings, listVersionRows } from './store.ts';
 import { wireVersions } from './wire-versions.ts';

@@ -1,4 +1,4 @@
-import type { EntryDocument } from '@fairlead/contract/content-document.ts';
+import type { EntryDocument } from '@fairlead/contract/content/document.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { demandFreeSlug } from './demand-free-slug.ts';
 import { homePageStays, isHomePage } from './home-page.ts';

@@ -1,4 +1,4 @@
-import type { EntryResponse, restoreEntryRequestSchema } from '@fairlead/contract/backoffice-content.ts';
+import type { EntryResponse, restoreEntryRequestSchema } from '@fairlead/contract/content/operators/schemas.ts';
 import type { z } from 'zod';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { demandRevision } from './demand-revision.ts';

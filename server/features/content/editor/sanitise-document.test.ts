@@ -1,5 +1,5 @@
-import { layoutSchema, type LayoutItem } from '@fairlead/contract/content.ts';
-import { entryDocumentSchema, settingsDocumentSchema } from '@fairlead/contract/content-document.ts';
+import { layoutSchema, type LayoutItem } from '@fairlead/contract/content/schemas.ts';
+import { entryDocumentSchema, settingsDocumentSchema } from '@fairlead/contract/content/document.ts';
 import { describe, expect, test } from 'vitest';
 import { sanitiseEntryDocument, sanitiseSettingsDocument } from './sanitise-document.ts';
 

@@ -2,9 +2,9 @@
  * What an editor wrote made fit to be stored: its html safe. Everything in a component is html unless the contract knows it as plain text, so
  * that a setting which nobody has heard of brings nothing in. Pure.
  */
-import { commonSettingsSchema, componentSettings, findComponentName, type ComponentName } from '@fairlead/contract/content-components.ts';
-import type { EntryDocument, EntryText, SettingsDocument } from '@fairlead/contract/content-document.ts';
-import type { LayoutItem } from '@fairlead/contract/content.ts';
+import { commonSettingsSchema, componentSettings, findComponentName, type ComponentName } from '@fairlead/contract/content/components.ts';
+import type { EntryDocument, EntryText, SettingsDocument } from '@fairlead/contract/content/document.ts';
+import type { LayoutItem } from '@fairlead/contract/content/schemas.ts';
 import { sanitiseContentHtml } from '../../../html/sanitise-content-html.ts';
 
 type Settings = LayoutItem['settings'];

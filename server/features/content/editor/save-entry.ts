@@ -1,4 +1,4 @@
-import type { EntryResponse, SaveEntryRequest } from '@fairlead/contract/backoffice-content.ts';
+import type { EntryResponse, SaveEntryRequest } from '@fairlead/contract/content/operators/schemas.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { completeEntryDocument } from './complete-document.ts';
 import { demandRevision } from './demand-revision.ts';

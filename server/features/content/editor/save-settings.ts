@@ -1,5 +1,5 @@
-import type { SaveSettingsRequest, SettingsEntryResponse } from '@fairlead/contract/backoffice-content.ts';
-import { SETTINGS_SINGLETON } from '@fairlead/contract/content.ts';
+import type { SaveSettingsRequest, SettingsEntryResponse } from '@fairlead/contract/content/operators/schemas.ts';
+import { SETTINGS_SINGLETON } from '@fairlead/contract/content/schemas.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { completeSettingsDocument } from './complete-document.ts';
 import { demandRevision } from './demand-revision.ts';

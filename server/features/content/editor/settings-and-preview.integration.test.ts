@@ -1,9 +1,9 @@
-import type { PreviewResponse } from '@fairlead/contract/backoffice-content.ts';
-import { settingsEntryResponseSchema } from '@fairlead/contract/backoffice-content.ts';
-import type { Collection } from '@fairlead/contract/content.ts';
-import { entryDocumentSchema, type EntryDocument, type SettingsDocument } from '@fairlead/contract/content-document.ts';
+import type { PreviewResponse } from '@fairlead/contract/content/operators/schemas.ts';
+import { settingsEntryResponseSchema } from '@fairlead/contract/content/operators/schemas.ts';
+import type { Collection } from '@fairlead/contract/content/schemas.ts';
+import { entryDocumentSchema, type EntryDocument, type SettingsDocument } from '@fairlead/contract/content/document.ts';
 import type { Language } from '@fairlead/contract/language.ts';
-import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { editorPaths } from '@fairlead/contract/operators/paths.ts';
 import { describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';
 import { editorSuite, outcomeOf } from '../../../../tests/support/editor-suite.ts';

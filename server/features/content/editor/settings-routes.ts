@@ -1,5 +1,5 @@
-import { saveSettingsRequestSchema, settingsEntryResponseSchema } from '@fairlead/contract/backoffice-content.ts';
-import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { saveSettingsRequestSchema, settingsEntryResponseSchema } from '@fairlead/contract/content/operators/schemas.ts';
+import { editorPaths } from '@fairlead/contract/operators/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { actorOf } from '../../../transport/auth/operator-call.ts';

@@ -1,7 +1,7 @@
 /** The entries that editors work on: the rows of `content_entries` and what belongs to them. */
-import type { EntryList } from '@fairlead/contract/backoffice-content.ts';
-import { COLLECTIONS, SETTINGS_SINGLETON, type Collection } from '@fairlead/contract/content.ts';
-import type { EntryDocument, SettingsDocument } from '@fairlead/contract/content-document.ts';
+import type { EntryList } from '@fairlead/contract/content/operators/schemas.ts';
+import { COLLECTIONS, SETTINGS_SINGLETON, type Collection } from '@fairlead/contract/content/schemas.ts';
+import type { EntryDocument, SettingsDocument } from '@fairlead/contract/content/document.ts';
 import { and, asc, desc, eq, inArray, max, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { contentEntries, contentFormerSlugs, contentVersions } from '../../../adapters/db/schema/content.ts';

@@ -1,4 +1,4 @@
-import type { EntryResponse } from '@fairlead/contract/backoffice-content.ts';
+import type { EntryResponse } from '@fairlead/contract/content/operators/schemas.ts';
 import { noteNothingChanged, recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import type { EditorContext } from './editor-context.ts';
 import { readEntry } from './read-entry.ts';

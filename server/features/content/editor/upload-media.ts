@@ -1,4 +1,4 @@
-import type { MediaItem } from '@fairlead/contract/backoffice-content.ts';
+import type { MediaItem } from '@fairlead/contract/content/operators/schemas.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { makePicturePath } from '../../../media/picture-path.ts';
 import { makePictures } from '../../../media/make-pictures.ts';

@@ -1,4 +1,4 @@
-import type { EntryResponse } from '@fairlead/contract/backoffice-content.ts';
+import type { EntryResponse } from '@fairlead/contract/content/operators/schemas.ts';
 import type { ListedVersion } from './store.ts';
 
 export function wireVersions(versions: readonly ListedVersion[]): EntryResponse['data']['versions'] {

@@ -1,8 +1,8 @@
 /** What the site tells search engines and feed readers. */
-import type { Collection, WireEntry } from '@fairlead/contract/content.ts';
+import type { Collection, WireEntry } from '@fairlead/contract/content/schemas.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
-import { HIDDEN_WHERE_PLATFORM_ONLY, PAGES_IN_SPECIAL_MODE, pathOfEntry } from '@fairlead/contract/page-address.ts';
-import type { PostCardView } from '@fairlead/contract/content-view.ts';
+import { HIDDEN_WHERE_PLATFORM_ONLY, PAGES_IN_SPECIAL_MODE, pathOfEntry } from '@fairlead/contract/content/page-address.ts';
+import type { PostCardView } from '@fairlead/contract/content/view.ts';
 import type { Settings } from '@fairlead/contract/settings.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ContentSource } from '../../../adapters/content/content-source.ts';

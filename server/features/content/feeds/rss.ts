@@ -1,7 +1,7 @@
 /** The blog's posts for feed readers (RSS 2.0). Pure. */
-import type { PostCardView } from '@fairlead/contract/content-view.ts';
+import type { PostCardView } from '@fairlead/contract/content/view.ts';
 import type { Language } from '@fairlead/contract/language.ts';
-import { pageAddress, pathOfEntry } from '@fairlead/contract/page-address.ts';
+import { pageAddress, pathOfEntry } from '@fairlead/contract/content/page-address.ts';
 import { escapeXml } from './escape-xml.ts';
 
 export interface RssInput {

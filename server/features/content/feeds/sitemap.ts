@@ -1,6 +1,6 @@
 /** The site's map for search engines (sitemaps.org 0.9, with the translations of each page). Pure. */
 import type { Language } from '@fairlead/contract/language.ts';
-import { pageAddress } from '@fairlead/contract/page-address.ts';
+import { pageAddress } from '@fairlead/contract/content/page-address.ts';
 import { escapeXml } from './escape-xml.ts';
 
 export interface MappedPage {

@@ -1,6 +1,6 @@
-import { slugSchema, type WireEntry } from '@fairlead/contract/content.ts';
-import type { PostCardView } from '@fairlead/contract/content-view.ts';
-import { viewAsset } from '@fairlead/contract/content-wire/view-image.ts';
+import { slugSchema, type WireEntry } from '@fairlead/contract/content/schemas.ts';
+import type { PostCardView } from '@fairlead/contract/content/view.ts';
+import { viewAsset } from '@fairlead/contract/content/wire/view-image.ts';
 
 /** A blog post in a list of them; null for an entry without a title or with an address that is none. */
 export function postCardOf({ title, title_slug, summary, image, _created }: WireEntry): PostCardView | null {

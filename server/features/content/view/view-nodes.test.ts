@@ -1,6 +1,6 @@
-import { componentSettings } from '@fairlead/contract/content-components.ts';
-import { viewNodes, type ViewContext } from '@fairlead/contract/content-wire/view-nodes.ts';
-import type { ContentNode, PostCardView } from '@fairlead/contract/content-view.ts';
+import { componentSettings } from '@fairlead/contract/content/components.ts';
+import { viewNodes, type ViewContext } from '@fairlead/contract/content/wire/view-nodes.ts';
+import type { ContentNode, PostCardView } from '@fairlead/contract/content/view.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { wireEntrySchema } from '@fairlead/contract/content.ts';
+import { wireEntrySchema } from '@fairlead/contract/content/schemas.ts';
 import { z } from 'zod';
 import { expect, test } from 'vitest';
 import { readRecordings } from '../../../adapters/content/fixture-recordings.ts';

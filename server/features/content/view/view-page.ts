@@ -1,9 +1,9 @@
-import { slugSchema, wireEntrySchema, type Collection, type WireEntry } from '@fairlead/contract/content.ts';
-import { viewAsset } from '@fairlead/contract/content-wire/view-image.ts';
-import { viewNodes, type ViewContext } from '@fairlead/contract/content-wire/view-nodes.ts';
-import type { PageView, PostCardView } from '@fairlead/contract/content-view.ts';
+import { slugSchema, wireEntrySchema, type Collection, type WireEntry } from '@fairlead/contract/content/schemas.ts';
+import { viewAsset } from '@fairlead/contract/content/wire/view-image.ts';
+import { viewNodes, type ViewContext } from '@fairlead/contract/content/wire/view-nodes.ts';
+import type { PageView, PostCardView } from '@fairlead/contract/content/view.ts';
 import type { Language } from '@fairlead/contract/language.ts';
-import { pathOfEntry } from '@fairlead/contract/page-address.ts';
+import { pathOfEntry } from '@fairlead/contract/content/page-address.ts';
 import { sanitiseContentHtml } from '../../../html/sanitise-content-html.ts';
 import { highlightCode } from './highlight-code.ts';
 

@@ -1,4 +1,4 @@
-import type { DecideDepositRequest, DecideDepositResponse } from '@fairlead/contract/backoffice-payments.ts';
+import type { DecideDepositRequest, DecideDepositResponse } from '@fairlead/contract/payments/operators/schemas.ts';
 import { addCents, cents, centsFromEuros, centsToEuros, subtractCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import { rebookingReference, reversalReference } from '@fairlead/domain/payments/booking-reference.ts';
 import { DEPOSIT_METHODS } from '@fairlead/domain/payments/deposit-rules.ts';

@@ -1,7 +1,7 @@
 import { paymentPaths } from '@fairlead/contract/paths.ts';
-import type { TransactionPageResponse, WireStatement } from '@fairlead/contract/payments.ts';
-import type { DepositQueue } from '@fairlead/contract/backoffice-payments.ts';
-import { backofficePaths, fundsPaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { TransactionPageResponse, WireStatement } from '@fairlead/contract/payments/schemas.ts';
+import type { DepositQueue } from '@fairlead/contract/payments/operators/schemas.ts';
+import { backofficePaths, fundsPaths } from '@fairlead/contract/operators/paths.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';

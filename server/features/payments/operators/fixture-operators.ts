@@ -1,8 +1,8 @@
 /** Two operators, a third who is the demo client as well, and that client, at the API of server/fixture-api.ts. */
-import type { WithdrawalQueue } from '@fairlead/contract/backoffice-payments.ts';
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { WithdrawalQueue } from '@fairlead/contract/payments/operators/schemas.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { paymentPaths } from '@fairlead/contract/paths.ts';
-import type { WireTransactionDetail } from '@fairlead/contract/payments.ts';
+import type { WireTransactionDetail } from '@fairlead/contract/payments/schemas.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { disputeReference } from '@fairlead/domain/payments/booking-reference.ts';
 import type { Database } from '../../../adapters/db/database.ts';

@@ -6,8 +6,8 @@ import {
   fundsListResponseSchema,
   fundsRequestResponseSchema,
   requestFundsSchema,
-} from '@fairlead/contract/backoffice-funds.ts';
-import { fundsPaths } from '@fairlead/contract/backoffice-paths.ts';
+} from '@fairlead/contract/payments/operators/funds.ts';
+import { fundsPaths } from '@fairlead/contract/operators/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { actorOf, operatorOf, type OperatorCall } from '../../../transport/auth/operator-call.ts';

@@ -1,7 +1,7 @@
 /** The rows of bookings by hand. */
 import { dueDayOf } from '@fairlead/domain/backoffice/queues.ts';
-import type { FundsRequest } from '@fairlead/contract/backoffice-funds.ts';
-import type { ClaimView } from '@fairlead/contract/backoffice-queues.ts';
+import type { FundsRequest } from '@fairlead/contract/payments/operators/funds.ts';
+import type { ClaimView } from '@fairlead/contract/account/operators/queues.ts';
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { and, asc, desc, eq, gt, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';

@@ -1,5 +1,5 @@
-import type { FundsAccount, FundsListResponse, FundsRequest } from '@fairlead/contract/backoffice-funds.ts';
-import { fundsPaths, queuePaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { FundsAccount, FundsListResponse, FundsRequest } from '@fairlead/contract/payments/operators/funds.ts';
+import { fundsPaths, queuePaths } from '@fairlead/contract/operators/paths.ts';
 import { paymentPaths } from '@fairlead/contract/paths.ts';
 import { HAND_FUNDS_KINDS } from '@fairlead/domain/backoffice/funds-request.ts';
 import { cents } from '@fairlead/domain/money.ts';

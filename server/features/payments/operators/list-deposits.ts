@@ -1,4 +1,4 @@
-import type { DepositQueue, DepositQueueQuery } from '@fairlead/contract/backoffice-payments.ts';
+import type { DepositQueue, DepositQueueQuery } from '@fairlead/contract/payments/operators/schemas.ts';
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { selectVerdicts } from '@fairlead/domain/payments/deposit-verdict.ts';
 import { shownStatusOf } from '@fairlead/domain/payments/transaction-status.ts';

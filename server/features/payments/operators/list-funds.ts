@@ -1,4 +1,4 @@
-import type { FundsListQuery, FundsListResponse } from '@fairlead/contract/backoffice-funds.ts';
+import type { FundsListQuery, FundsListResponse } from '@fairlead/contract/payments/operators/funds.ts';
 import { CURSOR_VALUES, cutPage, readCursorBy } from '../../page-cursor.ts';
 import { listClaims } from '../../queue-claims.ts';
 import type { PaymentsContext } from '../payments-context.ts';

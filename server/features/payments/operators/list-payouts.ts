@@ -1,4 +1,9 @@
-import { payoutIdSchema, type PayoutAccount, type PayoutQueue, type PayoutQueueQuery } from '@fairlead/contract/backoffice-payments.ts';
+import {
+  payoutIdSchema,
+  type PayoutAccount,
+  type PayoutQueue,
+  type PayoutQueueQuery,
+} from '@fairlead/contract/payments/operators/schemas.ts';
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';

@@ -1,4 +1,4 @@
-import type { WithdrawalQueue, WithdrawalQueueQuery } from '@fairlead/contract/backoffice-payments.ts';
+import type { WithdrawalQueue, WithdrawalQueueQuery } from '@fairlead/contract/payments/operators/schemas.ts';
 import { cents, centsToEuros, negateCents } from '@fairlead/domain/money.ts';
 import { needsPayoutAccount } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { plainSuccessSchema } from '@fairlead/contract/account.ts';
+import { plainSuccessSchema } from '@fairlead/contract/account/schemas.ts';
 import {
   decideDepositRequestSchema,
   decideDepositResponseSchema,
@@ -12,9 +12,13 @@ import {
   settlePayoutRequestSchema,
   withdrawalQueueQuerySchema,
   withdrawalQueueSchema,
-} from '@fairlead/contract/backoffice-payments.ts';
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
-import { reconcileRequestSchema, reconciliationResponseSchema, reconciliationRunsSchema } from '@fairlead/contract/reconciliation.ts';
+} from '@fairlead/contract/payments/operators/schemas.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
+import {
+  reconcileRequestSchema,
+  reconciliationResponseSchema,
+  reconciliationRunsSchema,
+} from '@fairlead/contract/payments/operators/reconciliation.ts';
 import { idParameterSchema } from '@fairlead/contract/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';

@@ -1,5 +1,5 @@
 /** What operators see of payments: the rows of several clients. */
-import type { DepositQueueState, WithdrawalQueueState } from '@fairlead/contract/backoffice-payments.ts';
+import type { DepositQueueState, WithdrawalQueueState } from '@fairlead/contract/payments/operators/schemas.ts';
 import type { OperatorWord } from '@fairlead/domain/payments/deposit-verdict.ts';
 import { DEPOSIT_VERDICTS } from '@fairlead/domain/payments/deposit-verdict.ts';
 import { DEPOSIT_METHODS } from '@fairlead/domain/payments/deposit-rules.ts';

@@ -1,4 +1,4 @@
-import type { FundsRequest, RequestFunds } from '@fairlead/contract/backoffice-funds.ts';
+import type { FundsRequest, RequestFunds } from '@fairlead/contract/payments/operators/funds.ts';
 import {
   canBookOnClosedAccount,
   findHandFundsFault,

@@ -1,4 +1,4 @@
-import type { DecideWithdrawalRequest } from '@fairlead/contract/backoffice-payments.ts';
+import type { DecideWithdrawalRequest } from '@fairlead/contract/payments/operators/schemas.ts';
 import type { OperatorActor } from '../../../audit/record-action.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { checkWithdrawal, decideWithdrawal, type SettlingContext } from '../settle-withdrawal.ts';

@@ -1,5 +1,9 @@
 import { LONGEST_SPAN_DAYS } from '@fairlead/contract/day-span.ts';
-import type { ReconciliationReport, ReconciliationSummary, ReconcileRequest } from '@fairlead/contract/reconciliation.ts';
+import type {
+  ReconciliationReport,
+  ReconciliationSummary,
+  ReconcileRequest,
+} from '@fairlead/contract/payments/operators/reconciliation.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { findReconciliation, listReconciliations } from '../reconciliation-store.ts';

@@ -1,4 +1,4 @@
-import type { SettlePayoutRequest } from '@fairlead/contract/backoffice-payments.ts';
+import type { SettlePayoutRequest } from '@fairlead/contract/payments/operators/schemas.ts';
 import { isSameMailbox } from '@fairlead/domain/payments/same-mailbox.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import type { Queries } from '../../../adapters/db/database.ts';

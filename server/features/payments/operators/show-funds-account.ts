@@ -1,4 +1,4 @@
-import type { FundsAccount, FundsAccountQuery } from '@fairlead/contract/backoffice-funds.ts';
+import type { FundsAccount, FundsAccountQuery } from '@fairlead/contract/payments/operators/funds.ts';
 import { centsToEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { describeOnePersonRoom, readOnePersonRoom } from '../../one-person-limit.ts';
 import type { PaymentsContext } from '../payments-context.ts';

@@ -1,4 +1,4 @@
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { paymentPaths } from '@fairlead/contract/paths.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';

@@ -1,5 +1,5 @@
 import { errorBody } from '@fairlead/contract/errors.ts';
-import type { DocumentView } from '@fairlead/contract/read-account.ts';
+import type { DocumentView } from '@fairlead/contract/account/client.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { InEnglish } from '../../../i18n/english.fixture.tsx';

@@ -1,5 +1,5 @@
-import type { SessionUser } from '@fairlead/contract/account.ts';
-import type { DocumentView } from '@fairlead/contract/read-account.ts';
+import type { SessionUser } from '@fairlead/contract/account/schemas.ts';
+import type { DocumentView } from '@fairlead/contract/account/client.ts';
 import { isUploadExpected, type DocumentKind, type DocumentStatus } from '@fairlead/domain/account/document-rules.ts';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@fairlead/contract/account.ts';
+import type { SessionUser } from '@fairlead/contract/account/schemas.ts';
 import type { DocumentKind } from '@fairlead/domain/account/document-rules.ts';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { SessionUser } from '@fairlead/contract/account.ts';
-import { readDocument } from '@fairlead/contract/read-account.ts';
+import type { SessionUser } from '@fairlead/contract/account/schemas.ts';
+import { readDocument } from '@fairlead/contract/account/client.ts';
 import { DOCUMENT_KINDS } from '@fairlead/domain/account/document-rules.ts';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.tsx';

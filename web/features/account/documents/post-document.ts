@@ -1,4 +1,4 @@
-import type { UploadResponse } from '@fairlead/contract/documents.ts';
+import type { UploadResponse } from '@fairlead/contract/account/documents.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import type { DocumentKind } from '@fairlead/domain/account/document-rules.ts';
 import type { ApiResult } from '../../../transport/api-client.ts';

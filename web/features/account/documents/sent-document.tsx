@@ -1,5 +1,5 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
-import type { DocumentView } from '@fairlead/contract/read-account.ts';
+import type { DocumentView } from '@fairlead/contract/account/client.ts';
 import type { DocumentKind } from '@fairlead/domain/account/document-rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@fairlead/contract/account.ts';
+import type { SessionUser } from '@fairlead/contract/account/schemas.ts';
 import type { DocumentKind } from '@fairlead/domain/account/document-rules.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { ApiFailure } from '../../../transport/api-client.ts';

@@ -1,5 +1,5 @@
 import { readEuros } from '../../../ui/read-euros.ts';
-import type { AccountLevel } from '@fairlead/contract/account.ts';
+import type { AccountLevel } from '@fairlead/contract/account/schemas.ts';
 import { ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';

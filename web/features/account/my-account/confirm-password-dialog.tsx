@@ -1,5 +1,5 @@
 import { securityPaths } from '@fairlead/contract/paths.ts';
-import type { ConfirmPasswordRequest } from '@fairlead/contract/security.ts';
+import type { ConfirmPasswordRequest } from '@fairlead/contract/account/security.ts';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

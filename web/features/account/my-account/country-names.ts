@@ -1,4 +1,4 @@
-import type { Country } from '@fairlead/contract/account.ts';
+import type { Country } from '@fairlead/contract/account/schemas.ts';
 
 /** The name of a country in the reader's language; the list's own where the browser knows none. */
 export function nameCountry({ alpha2, name }: Pick<Country, 'alpha2' | 'name'>, locale: string): string {

@@ -1,5 +1,5 @@
-import type { SessionUser, UpdateRequest } from '@fairlead/contract/account.ts';
-import { PROFILE_FIELD_NAMES } from '@fairlead/contract/read-account.ts';
+import type { SessionUser, UpdateRequest } from '@fairlead/contract/account/schemas.ts';
+import { PROFILE_FIELD_NAMES } from '@fairlead/contract/account/client.ts';
 import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
 import {
   DETAIL_MAX_LENGTH,

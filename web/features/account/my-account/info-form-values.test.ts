@@ -1,4 +1,4 @@
-import * as phoneNumbers from '@fairlead/contract/phone-number.ts';
+import * as phoneNumbers from '@fairlead/contract/account/phone-number.ts';
 import { describe, expect, test } from 'vitest';
 import { exampleUser } from '../session-user.fixture.ts';
 import { readInfoForm, readPhone } from './info-form-values.ts';

@@ -1,4 +1,4 @@
-import type { Country, SessionUser } from '@fairlead/contract/account.ts';
+import type { Country, SessionUser } from '@fairlead/contract/account/schemas.ts';
 import type { TypedPhone } from '../../../ui/phone-field.tsx';
 import type { PhoneNumbers } from '../../../ui/phone-numbers.ts';
 import { readDetails, type DetailName } from './details.ts';

@@ -1,4 +1,4 @@
-import * as phoneNumbers from '@fairlead/contract/phone-number.ts';
+import * as phoneNumbers from '@fairlead/contract/account/phone-number.ts';
 import { errorBody } from '@fairlead/contract/errors.ts';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';

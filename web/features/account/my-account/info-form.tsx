@@ -1,4 +1,4 @@
-import type { Country, SessionUser } from '@fairlead/contract/account.ts';
+import type { Country, SessionUser } from '@fairlead/contract/account/schemas.ts';
 import { useMemo, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { Country, SessionUser } from '@fairlead/contract/account.ts';
-import { readProfileDetails } from '@fairlead/contract/read-account.ts';
+import type { Country, SessionUser } from '@fairlead/contract/account/schemas.ts';
+import { readProfileDetails } from '@fairlead/contract/account/client.ts';
 import { findMissingDetails } from '@fairlead/domain/account/profile-rules.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Country, SessionResponse, SessionUser } from '@fairlead/contract/account.ts';
+import type { Country, SessionResponse, SessionUser } from '@fairlead/contract/account/schemas.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import { callPatiently, isPassing, type PatiencePorts } from '../../../transport/call-patiently.ts';
 

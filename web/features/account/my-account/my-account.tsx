@@ -1,4 +1,4 @@
-import type { Country, SessionUser } from '@fairlead/contract/account.ts';
+import type { Country, SessionUser } from '@fairlead/contract/account/schemas.ts';
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';

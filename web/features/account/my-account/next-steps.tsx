@@ -1,4 +1,4 @@
-import type { SessionUser } from '@fairlead/contract/account.ts';
+import type { SessionUser } from '@fairlead/contract/account/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { buttonClass } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@fairlead/contract/account.ts';
+import type { SessionUser } from '@fairlead/contract/account/schemas.ts';
 import { passwordOwnerOfClient } from '@fairlead/domain/account/password-owner.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';

@@ -1,6 +1,6 @@
-import type { SessionResponse, UpdateRequest } from '@fairlead/contract/account.ts';
+import type { SessionResponse, UpdateRequest } from '@fairlead/contract/account/schemas.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
-import type { UpdatePasswordRequest } from '@fairlead/contract/sign-in.ts';
+import type { UpdatePasswordRequest } from '@fairlead/contract/account/sign-in.ts';
 import type { ApiResult } from '../../../transport/api-client.ts';
 import { callAccount } from './call-account.ts';
 

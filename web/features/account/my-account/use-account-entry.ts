@@ -1,4 +1,4 @@
-import type { Country, SessionUser } from '@fairlead/contract/account.ts';
+import type { Country, SessionUser } from '@fairlead/contract/account/schemas.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callApi } from '../../../transport/api-client.ts';
 import { loadAccount, type AccountEntry } from './load-account.ts';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@fairlead/contract/account.ts';
+import type { SessionUser } from '@fairlead/contract/account/schemas.ts';
 import { expect, test } from 'vitest';
 import { exampleUser } from '../session-user.fixture.ts';
 import { selectVerificationPath } from './verification-steps.ts';

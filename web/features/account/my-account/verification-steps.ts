@@ -1,5 +1,5 @@
-import { readDocument, readProfileDetails } from '@fairlead/contract/read-account.ts';
-import type { SessionUser } from '@fairlead/contract/account.ts';
+import { readDocument, readProfileDetails } from '@fairlead/contract/account/client.ts';
+import type { SessionUser } from '@fairlead/contract/account/schemas.ts';
 import { DOCUMENTS_FOR_VERIFICATION, isUploadExpected } from '@fairlead/domain/account/document-rules.ts';
 import { findMissingDetails } from '@fairlead/domain/account/profile-rules.ts';
 

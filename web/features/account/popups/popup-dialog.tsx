@@ -1,4 +1,4 @@
-import type { Popup } from '@fairlead/contract/account.ts';
+import type { Popup } from '@fairlead/contract/account/schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';

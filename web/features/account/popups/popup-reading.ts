@@ -1,4 +1,4 @@
-import type { Popup } from '@fairlead/contract/account.ts';
+import type { Popup } from '@fairlead/contract/account/schemas.ts';
 import type { ApiResult } from '../../../transport/api-client.ts';
 import type { ClosedPopups } from './closed-popups.ts';
 

@@ -1,4 +1,4 @@
-import type { Popup } from '@fairlead/contract/account.ts';
+import type { Popup } from '@fairlead/contract/account/schemas.ts';
 import { useEffect, useState, type ComponentType } from 'react';
 import { loadPart } from '../../../ui/lazy-part.ts';
 import { whenIdle } from '../../../ui/when-idle.ts';

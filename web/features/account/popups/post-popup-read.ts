@@ -1,5 +1,5 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
-import type { PopupReadRequest } from '@fairlead/contract/account.ts';
+import type { PopupReadRequest } from '@fairlead/contract/account/schemas.ts';
 import { callApi } from '../../../transport/api-client.ts';
 
 /** Marks a popup as read; tells whether the server has taken note. */

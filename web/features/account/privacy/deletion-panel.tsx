@@ -1,4 +1,4 @@
-import type { DeletionState } from '@fairlead/contract/privacy.ts';
+import type { DeletionState } from '@fairlead/contract/account/privacy.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiFailure, ApiResult } from '../../../transport/api-client.ts';

@@ -1,4 +1,4 @@
-import type { DeletionState, HeldData } from '@fairlead/contract/privacy.ts';
+import type { DeletionState, HeldData } from '@fairlead/contract/account/privacy.ts';
 import { privacyPaths } from '@fairlead/contract/paths.ts';
 import { callApi, type ApiResult } from '../../../transport/api-client.ts';
 import { postForFile } from '../../../transport/post-for-file.ts';

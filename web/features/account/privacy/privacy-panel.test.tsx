@@ -1,6 +1,6 @@
 import { errorBody, type ErrorCode } from '@fairlead/contract/errors.ts';
 import { privacyPaths } from '@fairlead/contract/paths.ts';
-import type { DeletionState } from '@fairlead/contract/privacy.ts';
+import type { DeletionState } from '@fairlead/contract/account/privacy.ts';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { InEnglish } from '../../../i18n/english.fixture.tsx';

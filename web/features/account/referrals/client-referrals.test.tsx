@@ -1,4 +1,4 @@
-import type { Referral, ReferralsRequest, ReferralsResponse } from '@fairlead/contract/account.ts';
+import type { Referral, ReferralsRequest, ReferralsResponse } from '@fairlead/contract/account/schemas.ts';
 import { errorBody } from '@fairlead/contract/errors.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';

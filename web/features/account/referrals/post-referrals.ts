@@ -1,4 +1,4 @@
-import type { ReferralsRequest, ReferralsResponse } from '@fairlead/contract/account.ts';
+import type { ReferralsRequest, ReferralsResponse } from '@fairlead/contract/account/schemas.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import type { ApiResult } from '../../../transport/api-client.ts';
 import { callAccount } from '../my-account/call-account.ts';

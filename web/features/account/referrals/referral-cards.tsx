@@ -1,4 +1,4 @@
-import type { Referral } from '@fairlead/contract/account.ts';
+import type { Referral } from '@fairlead/contract/account/schemas.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';

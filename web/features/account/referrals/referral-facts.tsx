@@ -1,4 +1,4 @@
-import type { Referral } from '@fairlead/contract/account.ts';
+import type { Referral } from '@fairlead/contract/account/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatDate, formatFullDateTime } from '../../../ui/format.ts';

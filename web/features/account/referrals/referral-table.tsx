@@ -1,4 +1,4 @@
-import type { Referral } from '@fairlead/contract/account.ts';
+import type { Referral } from '@fairlead/contract/account/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { Conversion, CountryName, Joined, Source } from './referral-facts.tsx';

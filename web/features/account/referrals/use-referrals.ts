@@ -1,4 +1,4 @@
-import type { Referral } from '@fairlead/contract/account.ts';
+import type { Referral } from '@fairlead/contract/account/schemas.ts';
 import { useEffect, useState } from 'react';
 import type { ApiFailure } from '../../../transport/api-client.ts';
 import { postReferrals } from './post-referrals.ts';

@@ -1,4 +1,4 @@
-import type { PasskeyBeginResponse } from '@fairlead/contract/security.ts';
+import type { PasskeyBeginResponse } from '@fairlead/contract/account/security.ts';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';

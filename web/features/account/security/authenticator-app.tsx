@@ -1,4 +1,4 @@
-import type { TotpBeginResponse } from '@fairlead/contract/security.ts';
+import type { TotpBeginResponse } from '@fairlead/contract/account/security.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';

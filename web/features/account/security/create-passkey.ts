@@ -1,4 +1,4 @@
-import type { PasskeyBeginResponse, PasskeyFinishRequest } from '@fairlead/contract/security.ts';
+import type { PasskeyBeginResponse, PasskeyFinishRequest } from '@fairlead/contract/account/security.ts';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { loadPart } from '../../../ui/lazy-part.ts';
 import { judgePasskeyError, type PasskeyFault } from './passkey-fault.ts';

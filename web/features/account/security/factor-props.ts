@@ -1,4 +1,4 @@
-import type { SecondFactorsResponse } from '@fairlead/contract/security.ts';
+import type { SecondFactorsResponse } from '@fairlead/contract/account/security.ts';
 import type { SecurityCalls } from './security-calls.ts';
 
 /** What the line of each second factor is handed. */

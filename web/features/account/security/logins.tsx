@@ -1,4 +1,4 @@
-import type { LoginInfo } from '@fairlead/contract/security.ts';
+import type { LoginInfo } from '@fairlead/contract/account/security.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';

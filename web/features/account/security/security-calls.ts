@@ -10,7 +10,7 @@ import type {
   SessionsResponse,
   TotpBeginResponse,
   TotpConfirmRequest,
-} from '@fairlead/contract/security.ts';
+} from '@fairlead/contract/account/security.ts';
 import { callApi, type ApiRequest, type ApiResult } from '../../../transport/api-client.ts';
 import type { RunSensitive } from '../my-account/use-run-sensitive.tsx';
 

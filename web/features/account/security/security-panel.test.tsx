@@ -1,5 +1,5 @@
 import { securityPaths } from '@fairlead/contract/paths.ts';
-import type { LoginInfo, SecondFactorsResponse, SessionInfo } from '@fairlead/contract/security.ts';
+import type { LoginInfo, SecondFactorsResponse, SessionInfo } from '@fairlead/contract/account/security.ts';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { InEnglish } from '../../../i18n/english.fixture.tsx';

@@ -1,4 +1,4 @@
-import type { RevokeSessionsRequest, SessionInfo } from '@fairlead/contract/security.ts';
+import type { RevokeSessionsRequest, SessionInfo } from '@fairlead/contract/account/security.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';

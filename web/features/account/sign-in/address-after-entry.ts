@@ -1,5 +1,5 @@
-import { readProfileDetails } from '@fairlead/contract/read-account.ts';
-import type { SessionUser } from '@fairlead/contract/account.ts';
+import { readProfileDetails } from '@fairlead/contract/account/client.ts';
+import type { SessionUser } from '@fairlead/contract/account/schemas.ts';
 import { findMissingDetails } from '@fairlead/domain/account/profile-rules.ts';
 import { addressAfterLogin } from '../require-session.ts';
 

@@ -1,5 +1,5 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
-import type { ClientInfoResponse } from '@fairlead/contract/sign-in.ts';
+import type { ClientInfoResponse } from '@fairlead/contract/account/sign-in.ts';
 import { callApi } from '../../../transport/api-client.ts';
 
 /** Local storage entry of what the server sees of the caller (spec section 3, "Sign-in client info"). */

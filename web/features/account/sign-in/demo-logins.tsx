@@ -1,4 +1,4 @@
-import type { LoginRequest } from '@fairlead/contract/sign-in.ts';
+import type { LoginRequest } from '@fairlead/contract/account/sign-in.ts';
 import { useTranslation } from 'react-i18next';
 import { ChevronRightIcon } from '../../../ui/icons.tsx';
 

@@ -1,5 +1,5 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
-import type { ForgotPasswordRequest } from '@fairlead/contract/sign-in.ts';
+import type { ForgotPasswordRequest } from '@fairlead/contract/account/sign-in.ts';
 import { callApi, type ApiResult } from '../../../transport/api-client.ts';
 
 /** Has a link sent with which a new password is chosen. */

@@ -1,4 +1,4 @@
-import type { SessionResponse } from '@fairlead/contract/account.ts';
+import type { SessionResponse } from '@fairlead/contract/account/schemas.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import { callApi, type ApiResult } from '../../../transport/api-client.ts';
 

@@ -1,5 +1,5 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
-import type { ResetPasswordRequest } from '@fairlead/contract/sign-in.ts';
+import type { ResetPasswordRequest } from '@fairlead/contract/account/sign-in.ts';
 import { callApi, type ApiResult } from '../../../transport/api-client.ts';
 
 export function postResetPassword(request: ResetPasswordRequest): Promise<ApiResult<unknown>> {

@@ -1,6 +1,6 @@
-import type { SessionResponse } from '@fairlead/contract/account.ts';
+import type { SessionResponse } from '@fairlead/contract/account/schemas.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
-import type { SecondFactorRequest } from '@fairlead/contract/sign-in.ts';
+import type { SecondFactorRequest } from '@fairlead/contract/account/sign-in.ts';
 import { callApi, type ApiResult } from '../../../transport/api-client.ts';
 
 export function postSecondFactor(request: SecondFactorRequest): Promise<ApiResult<SessionResponse>> {

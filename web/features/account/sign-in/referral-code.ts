@@ -1,4 +1,4 @@
-import type { RegisterRequest } from '@fairlead/contract/sign-in.ts';
+import type { RegisterRequest } from '@fairlead/contract/account/sign-in.ts';
 
 /** Local storage entry of the referral code that the visitor came with; the page script (frame/page-script.ts) writes it and the others. */
 export const REFERRAL_KEY = 'ref';

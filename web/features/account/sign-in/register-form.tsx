@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Controller, useForm, useWatch, type FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { SessionUser } from '@fairlead/contract/account.ts';
+import type { SessionUser } from '@fairlead/contract/account/schemas.ts';
 import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
 import { passwordOwnerOfClient, type PasswordOwner } from '@fairlead/domain/account/password-owner.ts';
 import { DETAIL_MAX_LENGTH } from '@fairlead/domain/account/profile-rules.ts';

@@ -1,6 +1,6 @@
-import type { SessionUser } from '@fairlead/contract/account.ts';
+import type { SessionUser } from '@fairlead/contract/account/schemas.ts';
 import type { SecondFactorDetails, SecondFactorMethod } from '@fairlead/contract/errors.ts';
-import type { SecondFactorRequest } from '@fairlead/contract/sign-in.ts';
+import type { SecondFactorRequest } from '@fairlead/contract/account/sign-in.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiFailure } from '../../../transport/api-client.ts';

@@ -1,4 +1,4 @@
-import { ACCOUNT_FILTERS } from '@fairlead/contract/affiliate-values.ts';
+import { ACCOUNT_FILTERS } from '@fairlead/contract/affiliates/values.ts';
 import { dayOf, startOfDay, type Day } from '@fairlead/domain/payments/business-day.ts';
 
 /** Which accounts are shown (spec section 2, "a filter modal"). What is null leaves nothing out; it stands in the address. */

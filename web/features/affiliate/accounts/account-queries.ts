@@ -3,9 +3,9 @@ import type {
   AffiliateGetRequest,
   AffiliateGetResponse,
   AffiliateSummary,
-} from '@fairlead/contract/affiliate-accounts.ts';
-import type { CampaignsResponse } from '@fairlead/contract/affiliate-results.ts';
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+} from '@fairlead/contract/affiliates/accounts.ts';
+import type { CampaignsResponse } from '@fairlead/contract/affiliates/results.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { filterFields, type AccountFilter } from './account-filter.ts';

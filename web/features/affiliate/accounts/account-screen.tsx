@@ -1,4 +1,4 @@
-import type { AffiliateAccount, AffiliateAccountDetail } from '@fairlead/contract/affiliate-accounts.ts';
+import type { AffiliateAccount, AffiliateAccountDetail } from '@fairlead/contract/affiliates/accounts.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router';

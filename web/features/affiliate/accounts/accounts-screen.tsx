@@ -1,4 +1,4 @@
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

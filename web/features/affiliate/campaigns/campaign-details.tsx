@@ -1,5 +1,5 @@
-import type { Campaign, ChangeCampaignRequest } from '@fairlead/contract/affiliate-results.ts';
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import type { Campaign, ChangeCampaignRequest } from '@fairlead/contract/affiliates/results.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSingleMutation } from '../../../transport/use-single-mutation.ts';

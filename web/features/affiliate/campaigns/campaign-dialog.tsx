@@ -1,6 +1,6 @@
-import type { Campaign, ChangeCampaignRequest } from '@fairlead/contract/affiliate-results.ts';
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
-import { CAMPAIGN_CODE, LANDING_PATH } from '@fairlead/contract/affiliate-values.ts';
+import type { Campaign, ChangeCampaignRequest } from '@fairlead/contract/affiliates/results.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
+import { CAMPAIGN_CODE, LANDING_PATH } from '@fairlead/contract/affiliates/values.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

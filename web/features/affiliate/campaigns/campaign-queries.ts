@@ -1,7 +1,7 @@
 import { readEuros } from '../../../ui/read-euros.ts';
 import { addKnownCents, type Cents } from '@fairlead/domain/money.ts';
-import type { Campaign, CampaignsResponse, SubsResponse } from '@fairlead/contract/affiliate-results.ts';
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import type { Campaign, CampaignsResponse, SubsResponse } from '@fairlead/contract/affiliates/results.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { conversionPercent } from '@fairlead/domain/affiliate/conversion.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTokenCalls } from '../../../transport/token-calls.ts';

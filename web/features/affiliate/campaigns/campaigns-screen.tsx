@@ -1,4 +1,4 @@
-import type { Campaign } from '@fairlead/contract/affiliate-results.ts';
+import type { Campaign } from '@fairlead/contract/affiliates/results.ts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';

@@ -1,4 +1,4 @@
-import type { Campaign } from '@fairlead/contract/affiliate-results.ts';
+import type { Campaign } from '@fairlead/contract/affiliates/results.ts';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';

@@ -1,4 +1,4 @@
-import type { Campaign } from '@fairlead/contract/affiliate-results.ts';
+import type { Campaign } from '@fairlead/contract/affiliates/results.ts';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../transport/download-file.ts';

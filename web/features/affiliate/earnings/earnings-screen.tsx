@@ -1,4 +1,4 @@
-import type { WireAffiliateStatement } from '@fairlead/contract/affiliate-money.ts';
+import type { WireAffiliateStatement } from '@fairlead/contract/affiliates/money.ts';
 import { addKnownCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { AffiliateEntry } from '@fairlead/contract/affiliate-money.ts';
+import type { AffiliateEntry } from '@fairlead/contract/affiliates/money.ts';
 import type { AffiliateEntryKind } from '@fairlead/domain/affiliate/affiliate-book.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

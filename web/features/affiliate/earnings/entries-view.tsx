@@ -1,4 +1,4 @@
-import type { AffiliateEntry } from '@fairlead/contract/affiliate-money.ts';
+import type { AffiliateEntry } from '@fairlead/contract/affiliates/money.ts';
 import { AFFILIATE_ENTRY_KINDS, type AffiliateEntryKind } from '@fairlead/domain/affiliate/affiliate-book.ts';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';

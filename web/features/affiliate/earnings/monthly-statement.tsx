@@ -1,4 +1,4 @@
-import type { WireAffiliateStatement } from '@fairlead/contract/affiliate-money.ts';
+import type { WireAffiliateStatement } from '@fairlead/contract/affiliates/money.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';

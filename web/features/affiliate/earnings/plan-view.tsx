@@ -1,5 +1,5 @@
 import { readDecimalEuros } from '../../../ui/read-euros.ts';
-import type { WireAffiliatePlan, WireCommissionTerms } from '@fairlead/contract/affiliate-plans.ts';
+import type { WireAffiliatePlan, WireCommissionTerms } from '@fairlead/contract/affiliates/plans.ts';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Badge } from '../../../ui/badge.tsx';

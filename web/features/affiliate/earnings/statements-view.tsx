@@ -1,4 +1,4 @@
-import type { WireAffiliateStatement } from '@fairlead/contract/affiliate-money.ts';
+import type { WireAffiliateStatement } from '@fairlead/contract/affiliates/money.ts';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useFailureText } from '../../../transport/use-failure-text.ts';

@@ -1,6 +1,6 @@
 import type { Euros } from '@fairlead/domain/money.ts';
 import { euros } from '@fairlead/domain/fixture-euros.ts';
-import type { AffiliateEntry } from '@fairlead/contract/affiliate-money.ts';
+import type { AffiliateEntry } from '@fairlead/contract/affiliates/money.ts';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { InEnglish } from '../../../i18n/english.fixture.tsx';

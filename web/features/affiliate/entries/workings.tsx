@@ -1,4 +1,4 @@
-import type { AffiliateEntry, WireWorkings } from '@fairlead/contract/affiliate-money.ts';
+import type { AffiliateEntry, WireWorkings } from '@fairlead/contract/affiliates/money.ts';
 import { addKnownCents, type Euros } from '@fairlead/domain/money.ts';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatNumber } from '../../../ui/format.ts';

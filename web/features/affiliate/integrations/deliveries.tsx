@@ -1,4 +1,4 @@
-import type { Delivery, Postback } from '@fairlead/contract/affiliate-postbacks.ts';
+import type { Delivery, Postback } from '@fairlead/contract/affiliates/postbacks.ts';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';

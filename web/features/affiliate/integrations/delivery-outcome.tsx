@@ -1,4 +1,4 @@
-import type { Delivery } from '@fairlead/contract/affiliate-postbacks.ts';
+import type { Delivery } from '@fairlead/contract/affiliates/postbacks.ts';
 import { useTranslation } from 'react-i18next';
 
 /** What the other side answered, in words. */

@@ -1,4 +1,4 @@
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../../ui/panel.tsx';
 import { CodeBlock } from './code-block.tsx';

@@ -1,4 +1,4 @@
-import { POSTBACK_MACROS } from '@fairlead/contract/affiliate-values.ts';
+import { POSTBACK_MACROS } from '@fairlead/contract/affiliates/values.ts';
 
 /** What stands in braces in an address and is no macro of ours; the server refuses it. */
 export function findUnknownMacros(url: string): readonly string[] {

@@ -1,5 +1,5 @@
-import type { Postback, SavePostbackResponse } from '@fairlead/contract/affiliate-postbacks.ts';
-import { POSTBACK_EVENTS, POSTBACK_MACROS, type PostbackEvent } from '@fairlead/contract/affiliate-values.ts';
+import type { Postback, SavePostbackResponse } from '@fairlead/contract/affiliates/postbacks.ts';
+import { POSTBACK_EVENTS, POSTBACK_MACROS, type PostbackEvent } from '@fairlead/contract/affiliates/values.ts';
 import { useController, useForm, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../../transport/token-calls.ts';

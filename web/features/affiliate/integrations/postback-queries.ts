@@ -4,8 +4,8 @@ import type {
   Postback,
   SavePostbackRequest,
   SavePostbackResponse,
-} from '@fairlead/contract/affiliate-postbacks.ts';
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+} from '@fairlead/contract/affiliates/postbacks.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';

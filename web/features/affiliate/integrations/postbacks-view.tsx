@@ -1,4 +1,4 @@
-import type { Postback } from '@fairlead/contract/affiliate-postbacks.ts';
+import type { Postback } from '@fairlead/contract/affiliates/postbacks.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';

@@ -1,5 +1,5 @@
-import type { AffiliateToken, CreateTokenResponse } from '@fairlead/contract/affiliate-access.ts';
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import type { AffiliateToken, CreateTokenResponse } from '@fairlead/contract/affiliates/access.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';

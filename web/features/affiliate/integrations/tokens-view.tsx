@@ -1,4 +1,4 @@
-import type { AffiliateToken } from '@fairlead/contract/affiliate-access.ts';
+import type { AffiliateToken } from '@fairlead/contract/affiliates/access.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';

@@ -1,4 +1,4 @@
-import type { AffiliateSummary } from '@fairlead/contract/affiliate-accounts.ts';
+import type { AffiliateSummary } from '@fairlead/contract/affiliates/accounts.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

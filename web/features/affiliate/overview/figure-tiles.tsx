@@ -1,6 +1,6 @@
-import type { AffiliateSummary } from '@fairlead/contract/affiliate-accounts.ts';
-import type { AffiliateMe } from '@fairlead/contract/affiliate-plans.ts';
-import type { AffiliateOverview } from '@fairlead/contract/affiliate-results.ts';
+import type { AffiliateSummary } from '@fairlead/contract/affiliates/accounts.ts';
+import type { AffiliateMe } from '@fairlead/contract/affiliates/plans.ts';
+import type { AffiliateOverview } from '@fairlead/contract/affiliates/results.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatNumber, formatPercent } from '../../../ui/format.ts';

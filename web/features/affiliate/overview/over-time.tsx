@@ -1,6 +1,6 @@
 import { readEuros } from '../../../ui/read-euros.ts';
 import { cents } from '@fairlead/domain/money.ts';
-import type { AffiliateOverview } from '@fairlead/contract/affiliate-results.ts';
+import type { AffiliateOverview } from '@fairlead/contract/affiliates/results.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
-import type { AffiliateOverview } from '@fairlead/contract/affiliate-results.ts';
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import type { AffiliateOverview } from '@fairlead/contract/affiliates/results.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { spanQuery, type Span } from '../../../ui/span/span.ts';

@@ -1,4 +1,4 @@
-import type { AffiliateMe } from '@fairlead/contract/affiliate-plans.ts';
+import type { AffiliateMe } from '@fairlead/contract/affiliates/plans.ts';
 import { useRef, useState } from 'react';
 import { useController, useForm, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { AffiliatePayout } from '@fairlead/contract/affiliate-money.ts';
+import type { AffiliatePayout } from '@fairlead/contract/affiliates/money.ts';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';

@@ -1,5 +1,5 @@
-import type { AffiliatePayout } from '@fairlead/contract/affiliate-money.ts';
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import type { AffiliatePayout } from '@fairlead/contract/affiliates/money.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSingleMutation } from '../../../transport/use-single-mutation.ts';

@@ -1,4 +1,4 @@
-import type { AffiliateMe } from '@fairlead/contract/affiliate-plans.ts';
+import type { AffiliateMe } from '@fairlead/contract/affiliates/plans.ts';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Notice } from '../../../ui/notice.tsx';

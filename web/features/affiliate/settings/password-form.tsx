@@ -1,6 +1,6 @@
-import type { AffiliateUpdatePasswordRequest } from '@fairlead/contract/affiliate-access.ts';
-import type { AffiliateMe } from '@fairlead/contract/affiliate-plans.ts';
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import type { AffiliateUpdatePasswordRequest } from '@fairlead/contract/affiliates/access.ts';
+import type { AffiliateMe } from '@fairlead/contract/affiliates/plans.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { passwordOwnerOfAffiliate } from '@fairlead/domain/account/password-owner.ts';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

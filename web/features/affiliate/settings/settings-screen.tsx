@@ -1,4 +1,4 @@
-import type { AffiliateMe } from '@fairlead/contract/affiliate-plans.ts';
+import type { AffiliateMe } from '@fairlead/contract/affiliates/plans.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTokenCalls } from '../../../transport/token-calls.ts';

@@ -1,5 +1,5 @@
-import type { AffiliateForgotPasswordRequest } from '@fairlead/contract/affiliate-access.ts';
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import type { AffiliateForgotPasswordRequest } from '@fairlead/contract/affiliates/access.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

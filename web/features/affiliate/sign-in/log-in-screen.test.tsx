@@ -1,4 +1,4 @@
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import type { AffiliateLoginRequest, AffiliateLoginResponse } from '@fairlead/contract/affiliate-access.ts';
-import { affiliatePaths } from '@fairlead/contract/affiliate-paths.ts';
+import type { AffiliateLoginRequest, AffiliateLoginResponse } from '@fairlead/contract/affiliates/access.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { DEMO_AFFILIATE_LOGIN } from '@fairlead/contract/demo-logins.ts';
 import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
 import { useState, type ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { operatorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { operatorPaths } from '@fairlead/contract/operators/paths.ts';
 import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';

@@ -1,6 +1,6 @@
-import type { OperatorLoginResponse } from '@fairlead/contract/backoffice.ts';
-import type { OperatorSecondFactorRequest } from '@fairlead/contract/backoffice-operators.ts';
-import { operatorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { OperatorLoginResponse } from '@fairlead/contract/operators/session.ts';
+import type { OperatorSecondFactorRequest } from '@fairlead/contract/operators/schemas.ts';
+import { operatorPaths } from '@fairlead/contract/operators/paths.ts';
 import type { SecondFactorDetails } from '@fairlead/contract/errors.ts';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 /** What the screens about affiliates ask the server for. */
-import type { WireAffiliatePlan } from '@fairlead/contract/affiliate-plans.ts';
-import type { AffiliatePage } from '@fairlead/contract/backoffice-affiliates.ts';
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { WireAffiliatePlan } from '@fairlead/contract/affiliates/plans.ts';
+import type { AffiliatePage } from '@fairlead/contract/affiliates/operators/schemas.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';

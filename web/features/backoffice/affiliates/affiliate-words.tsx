@@ -1,6 +1,6 @@
 /** How affiliates and what is theirs stand, in words and colours. */
-import type { AffiliatePayout } from '@fairlead/contract/affiliate-money.ts';
-import type { AffiliateState } from '@fairlead/contract/affiliate-values.ts';
+import type { AffiliatePayout } from '@fairlead/contract/affiliates/money.ts';
+import type { AffiliateState } from '@fairlead/contract/affiliates/values.ts';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 

@@ -1,6 +1,6 @@
-import { AFFILIATE_STATES, type AffiliateState } from '@fairlead/contract/affiliate-values.ts';
-import type { AffiliateListItem } from '@fairlead/contract/backoffice-affiliates.ts';
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import { AFFILIATE_STATES, type AffiliateState } from '@fairlead/contract/affiliates/values.ts';
+import type { AffiliateListItem } from '@fairlead/contract/affiliates/operators/schemas.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';

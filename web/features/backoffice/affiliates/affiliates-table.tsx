@@ -1,4 +1,4 @@
-import type { AffiliateListItem } from '@fairlead/contract/backoffice-affiliates.ts';
+import type { AffiliateListItem } from '@fairlead/contract/affiliates/operators/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Euros } from '../../../ui/euros.tsx';

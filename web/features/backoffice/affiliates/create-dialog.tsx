@@ -1,6 +1,6 @@
-import { CAMPAIGN_CODE } from '@fairlead/contract/affiliate-values.ts';
-import type { AffiliateListItem } from '@fairlead/contract/backoffice-affiliates.ts';
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import { CAMPAIGN_CODE } from '@fairlead/contract/affiliates/values.ts';
+import type { AffiliateListItem } from '@fairlead/contract/affiliates/operators/schemas.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
 import { Controller, useForm, useWatch } from 'react-hook-form';

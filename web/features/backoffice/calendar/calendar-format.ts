@@ -1,4 +1,4 @@
-import type { ImportCalendarRequest } from '@fairlead/contract/calendar.ts';
+import type { ImportCalendarRequest } from '@fairlead/contract/calendar/schemas.ts';
 
 export type CalendarFormat = ImportCalendarRequest['format'];
 export const CALENDAR_FORMATS: readonly CalendarFormat[] = ['csv', 'json', 'ics'];

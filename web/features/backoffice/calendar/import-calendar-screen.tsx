@@ -1,5 +1,5 @@
-import type { ImportCalendarRequest, ImportCalendarResponse } from '@fairlead/contract/calendar.ts';
-import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { ImportCalendarRequest, ImportCalendarResponse } from '@fairlead/contract/calendar/schemas.ts';
+import { editorPaths } from '@fairlead/contract/operators/paths.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSingleMutation } from '../../../transport/use-single-mutation.ts';

@@ -1,5 +1,5 @@
-import { CLIENT_STATUSES, type ClientFilters as Filters } from '@fairlead/contract/backoffice-clients.ts';
-import { clientPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { CLIENT_STATUSES, type ClientFilters as Filters } from '@fairlead/contract/account/operators/clients.ts';
+import { clientPaths } from '@fairlead/contract/operators/paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useTokenCalls } from '../../../transport/token-calls.ts';

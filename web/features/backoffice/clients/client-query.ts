@@ -1,4 +1,4 @@
-import { CLIENT_ORDERS, CLIENT_STATUSES, type ClientOrder } from '@fairlead/contract/backoffice-clients.ts';
+import { CLIENT_ORDERS, CLIENT_STATUSES, type ClientOrder } from '@fairlead/contract/account/operators/clients.ts';
 
 /** What the list of clients is searched by, narrowed to and sorted by. It stands in the address, so that it can be sent to somebody. */
 export interface ClientQuery {

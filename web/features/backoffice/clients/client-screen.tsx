@@ -1,4 +1,4 @@
-import type { ClientPage } from '@fairlead/contract/backoffice-clients.ts';
+import type { ClientPage } from '@fairlead/contract/account/operators/clients.ts';
 import type { Permission } from '@fairlead/domain/backoffice/permissions.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 /** The states of a client and of what is theirs, in words and colours. */
-import type { ClientPage, ClientRow } from '@fairlead/contract/backoffice-clients.ts';
+import type { ClientPage, ClientRow } from '@fairlead/contract/account/operators/clients.ts';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 

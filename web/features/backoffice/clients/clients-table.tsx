@@ -1,4 +1,4 @@
-import type { ClientOrder, ClientRow } from '@fairlead/contract/backoffice-clients.ts';
+import type { ClientOrder, ClientRow } from '@fairlead/contract/account/operators/clients.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Euros } from '../../../ui/euros.tsx';

@@ -1,4 +1,4 @@
-import type { ClientLive } from '@fairlead/contract/backoffice-clients.ts';
+import type { ClientLive } from '@fairlead/contract/account/operators/clients.ts';
 import { negateKnownCents, type Cents } from '@fairlead/domain/money.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

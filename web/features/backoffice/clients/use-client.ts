@@ -1,5 +1,5 @@
-import type { ClientLive, ClientPage } from '@fairlead/contract/backoffice-clients.ts';
-import { clientPaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { ClientLive, ClientPage } from '@fairlead/contract/account/operators/clients.ts';
+import { clientPaths } from '@fairlead/contract/operators/paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 

@@ -1,4 +1,4 @@
-import type { DeskPosition } from '@fairlead/contract/backoffice-desk.ts';
+import type { DeskPosition } from '@fairlead/contract/trading/operators/desk.ts';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -4,8 +4,8 @@ import type {
   executionResponseSchema,
   exposureResponseSchema,
   feedResponseSchema,
-} from '@fairlead/contract/backoffice-desk.ts';
-import { deskPaths } from '@fairlead/contract/backoffice-paths.ts';
+} from '@fairlead/contract/trading/operators/desk.ts';
+import { deskPaths } from '@fairlead/contract/operators/paths.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { useTokenCalls } from '../../../transport/token-calls.ts';

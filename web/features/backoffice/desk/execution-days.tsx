@@ -1,4 +1,4 @@
-import type { Execution } from '@fairlead/contract/backoffice-desk.ts';
+import type { Execution } from '@fairlead/contract/trading/operators/desk.ts';
 import { addDays } from '@fairlead/domain/payments/business-day.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

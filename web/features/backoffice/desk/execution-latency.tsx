@@ -1,4 +1,4 @@
-import type { Execution } from '@fairlead/contract/backoffice-desk.ts';
+import type { Execution } from '@fairlead/contract/trading/operators/desk.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';

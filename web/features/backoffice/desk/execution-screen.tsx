@@ -1,5 +1,5 @@
-import { deskPaths } from '@fairlead/contract/backoffice-paths.ts';
-import type { Execution } from '@fairlead/contract/backoffice-desk.ts';
+import { deskPaths } from '@fairlead/contract/operators/paths.ts';
+import type { Execution } from '@fairlead/contract/trading/operators/desk.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { readEuros } from '../../../ui/read-euros.ts';
 import { negateKnownCents } from '@fairlead/domain/money.ts';
-import type { Execution } from '@fairlead/contract/backoffice-desk.ts';
+import type { Execution } from '@fairlead/contract/trading/operators/desk.ts';
 import { FEWEST_DIFFERING } from '@fairlead/domain/backoffice/execution-quality.ts';
 import { useTranslation } from 'react-i18next';
 import { formatEuros } from '../../../ui/euros.tsx';

@@ -1,7 +1,7 @@
 import { Money } from '../../../ui/figures.tsx';
 import { readEuros } from '../../../ui/read-euros.ts';
 import { addKnownCents } from '@fairlead/domain/money.ts';
-import type { Execution, Slippage } from '@fairlead/contract/backoffice-desk.ts';
+import type { Execution, Slippage } from '@fairlead/contract/trading/operators/desk.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '../../../ui/format.ts';

@@ -1,4 +1,4 @@
-import type { Exposure, InstrumentExposure } from '@fairlead/contract/backoffice-desk.ts';
+import type { Exposure, InstrumentExposure } from '@fairlead/contract/trading/operators/desk.ts';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';

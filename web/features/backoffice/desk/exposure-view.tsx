@@ -1,4 +1,4 @@
-import type { Exposure, InstrumentExposure } from '@fairlead/contract/backoffice-desk.ts';
+import type { Exposure, InstrumentExposure } from '@fairlead/contract/trading/operators/desk.ts';
 import type { AssetCategoryName } from '@fairlead/domain/trading/instrument.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Feed, FeedInstrument } from '@fairlead/contract/backoffice-desk.ts';
+import type { Feed, FeedInstrument } from '@fairlead/contract/trading/operators/desk.ts';
 import { TICK_FAULTS } from '@fairlead/domain/market/tick.ts';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';

@@ -1,5 +1,5 @@
-import { rulesPaths } from '@fairlead/contract/backoffice-paths.ts';
-import type { HaltsResponse, HaltView } from '@fairlead/contract/backoffice-rules.ts';
+import { rulesPaths } from '@fairlead/contract/operators/paths.ts';
+import type { HaltsResponse, HaltView } from '@fairlead/contract/trading/operators/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { ThinAccountView } from '@fairlead/contract/backoffice-desk.ts';
+import type { ThinAccountView } from '@fairlead/contract/trading/operators/desk.ts';
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';

@@ -1,4 +1,4 @@
-import type { Execution } from '@fairlead/contract/backoffice-desk.ts';
+import type { Execution } from '@fairlead/contract/trading/operators/desk.ts';
 import { REFUSAL_CODES } from '@fairlead/domain/engine/refusal.ts';
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { useTranslation } from 'react-i18next';

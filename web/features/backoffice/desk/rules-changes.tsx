@@ -1,4 +1,4 @@
-import type { WireRuleChange } from '@fairlead/contract/backoffice-rules.ts';
+import type { WireRuleChange } from '@fairlead/contract/trading/operators/rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRuleText } from './use-rule-text.ts';

@@ -1,6 +1,6 @@
 /** Rules while an operator writes them, in the form of the wire. */
-import type { WireRuleChange, WireRules } from '@fairlead/contract/backoffice-rules.ts';
-import { readRules, wireChanges } from '@fairlead/contract/rules-wire.ts';
+import type { WireRuleChange, WireRules } from '@fairlead/contract/trading/operators/rules.ts';
+import { readRules, wireChanges } from '@fairlead/contract/trading/operators/rules-wire.ts';
 import type { WireRaisedMargin } from '@fairlead/contract/settings.ts';
 import type { RuleClass } from '@fairlead/domain/trading/instrument.ts';
 

@@ -1,5 +1,5 @@
-import { rulesPaths } from '@fairlead/contract/backoffice-paths.ts';
-import type { ChangeRulesRequest, DryRun, RulesResponse, WireRules } from '@fairlead/contract/backoffice-rules.ts';
+import { rulesPaths } from '@fairlead/contract/operators/paths.ts';
+import type { ChangeRulesRequest, DryRun, RulesResponse, WireRules } from '@fairlead/contract/trading/operators/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { DryRun } from '@fairlead/contract/backoffice-rules.ts';
+import type { DryRun } from '@fairlead/contract/trading/operators/rules.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Euros } from '../../../ui/euros.tsx';

@@ -1,5 +1,5 @@
-import { rulesPaths } from '@fairlead/contract/backoffice-paths.ts';
-import type { DryRunRequest, DryRunResponse, RulesResponse, WireRules } from '@fairlead/contract/backoffice-rules.ts';
+import { rulesPaths } from '@fairlead/contract/operators/paths.ts';
+import type { DryRunRequest, DryRunResponse, RulesResponse, WireRules } from '@fairlead/contract/trading/operators/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';

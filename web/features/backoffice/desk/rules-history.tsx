@@ -1,5 +1,5 @@
-import { rulesPaths } from '@fairlead/contract/backoffice-paths.ts';
-import type { RuleVersion } from '@fairlead/contract/backoffice-rules.ts';
+import { rulesPaths } from '@fairlead/contract/operators/paths.ts';
+import type { RuleVersion } from '@fairlead/contract/trading/operators/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { RulesInstrument } from '@fairlead/contract/backoffice-rules.ts';
+import type { RulesInstrument } from '@fairlead/contract/trading/operators/rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';

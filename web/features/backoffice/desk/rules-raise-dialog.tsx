@@ -1,4 +1,4 @@
-import type { RulesInstrument, RulesResponse, WireRules } from '@fairlead/contract/backoffice-rules.ts';
+import type { RulesInstrument, RulesResponse, WireRules } from '@fairlead/contract/trading/operators/rules.ts';
 import type { WireRaisedMargin } from '@fairlead/contract/settings.ts';
 import { nextOpening } from '@fairlead/domain/trading/market-hours.ts';
 import type { RaisedMarginFault } from '@fairlead/domain/trading/raised-margin-faults.ts';

@@ -1,6 +1,6 @@
 /** What is typed to raise a margin: where it starts, and what keeps it from being announced. */
-import type { RulesResponse, WireRules } from '@fairlead/contract/backoffice-rules.ts';
-import { readRules } from '@fairlead/contract/rules-wire.ts';
+import type { RulesResponse, WireRules } from '@fairlead/contract/trading/operators/rules.ts';
+import { readRules } from '@fairlead/contract/trading/operators/rules-wire.ts';
 import type { WireRaisedMargin } from '@fairlead/contract/settings.ts';
 import type { TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
 import { isMarketOpen, nextOpening } from '@fairlead/domain/trading/market-hours.ts';

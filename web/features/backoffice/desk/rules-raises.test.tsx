@@ -1,4 +1,4 @@
-import type { RulesResponse, WireRules } from '@fairlead/contract/backoffice-rules.ts';
+import type { RulesResponse, WireRules } from '@fairlead/contract/trading/operators/rules.ts';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { SuggestedMargin } from '@fairlead/contract/backoffice-rules.ts';
+import type { SuggestedMargin } from '@fairlead/contract/trading/operators/rules.ts';
 import type { WireRaisedMargin } from '@fairlead/contract/settings.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

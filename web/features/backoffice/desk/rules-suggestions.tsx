@@ -1,4 +1,4 @@
-import type { RulesResponse, SuggestedMargin } from '@fairlead/contract/backoffice-rules.ts';
+import type { RulesResponse, SuggestedMargin } from '@fairlead/contract/trading/operators/rules.ts';
 import { SUGGESTION_SESSIONS } from '@fairlead/domain/trading/suggested-margin.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { RulesInstrument, RulesResponse } from '@fairlead/contract/backoffice-rules.ts';
+import type { RulesInstrument, RulesResponse } from '@fairlead/contract/trading/operators/rules.ts';
 import type { TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
 import { PLAIN_RULES } from './rules-draft.ts';
 

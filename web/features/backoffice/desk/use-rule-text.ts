@@ -1,4 +1,4 @@
-import type { WireRuleChange, WireRules, WireRulesFault } from '@fairlead/contract/backoffice-rules.ts';
+import type { WireRuleChange, WireRules, WireRulesFault } from '@fairlead/contract/trading/operators/rules.ts';
 import type { RuleClass, TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
 import { useTranslation } from 'react-i18next';
 import { formatMinute, formatNumber, formatPercent } from '../../../ui/format.ts';

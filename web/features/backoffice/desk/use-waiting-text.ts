@@ -1,4 +1,4 @@
-import type { Waiting } from '@fairlead/contract/backoffice-rules.ts';
+import type { Waiting } from '@fairlead/contract/trading/operators/rules.ts';
 import { useTranslation } from 'react-i18next';
 
 /** What waits for the end of a halt, in words. */

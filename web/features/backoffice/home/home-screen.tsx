@@ -1,5 +1,5 @@
-import type { QueueOverview, queueOverviewSchema } from '@fairlead/contract/backoffice-queues.ts';
-import { queuePaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { QueueOverview, queueOverviewSchema } from '@fairlead/contract/account/operators/queues.ts';
+import { queuePaths } from '@fairlead/contract/operators/paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

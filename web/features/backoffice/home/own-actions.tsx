@@ -1,4 +1,4 @@
-import type { QueueOverview } from '@fairlead/contract/backoffice-queues.ts';
+import type { QueueOverview } from '@fairlead/contract/account/operators/queues.ts';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';

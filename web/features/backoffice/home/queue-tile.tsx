@@ -1,4 +1,4 @@
-import { MOST_COUNTED, type QueueOverview } from '@fairlead/contract/backoffice-queues.ts';
+import { MOST_COUNTED, type QueueOverview } from '@fairlead/contract/account/operators/queues.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';

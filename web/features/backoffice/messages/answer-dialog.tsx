@@ -1,5 +1,5 @@
-import type { answerMessageRequestSchema } from '@fairlead/contract/backoffice-queues.ts';
-import { queuePaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { answerMessageRequestSchema } from '@fairlead/contract/account/operators/queues.ts';
+import { queuePaths } from '@fairlead/contract/operators/paths.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
-import type { EnterComplaintRequest, enteredComplaintSchema } from '@fairlead/contract/backoffice-complaints.ts';
-import { queuePaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { EnterComplaintRequest, enteredComplaintSchema } from '@fairlead/contract/contact/operators/complaints.ts';
+import { queuePaths } from '@fairlead/contract/operators/paths.ts';
 import { COMPLAINT_CATEGORIES, type ComplaintCategory } from '@fairlead/domain/backoffice/complaint-rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { handleMessageRequestSchema, MessageList } from '@fairlead/contract/backoffice-content.ts';
-import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { handleMessageRequestSchema, MessageList } from '@fairlead/contract/content/operators/schemas.ts';
+import { editorPaths } from '@fairlead/contract/operators/paths.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';

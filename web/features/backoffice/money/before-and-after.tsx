@@ -1,4 +1,4 @@
-import type { FundsAccount } from '@fairlead/contract/backoffice-funds.ts';
+import type { FundsAccount } from '@fairlead/contract/payments/operators/funds.ts';
 import type { HandFundsKind } from '@fairlead/domain/backoffice/funds-request.ts';
 import { addKnownCents, type Cents } from '@fairlead/domain/money.ts';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { FundsAccount } from '@fairlead/contract/backoffice-funds.ts';
+import type { FundsAccount } from '@fairlead/contract/payments/operators/funds.ts';
 import { isInducementKind } from '@fairlead/domain/backoffice/funds-request.ts';
 import { centsFromEuros } from '@fairlead/domain/money.ts';
 import { Controller, useForm, useWatch } from 'react-hook-form';

@@ -1,5 +1,5 @@
-import type { FundsAccount, FundsRequestResponse, RequestFunds } from '@fairlead/contract/backoffice-funds.ts';
-import { fundsPaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { FundsAccount, FundsRequestResponse, RequestFunds } from '@fairlead/contract/payments/operators/funds.ts';
+import { fundsPaths } from '@fairlead/contract/operators/paths.ts';
 import { canBookOnClosedAccount, type HandFundsKind } from '@fairlead/domain/backoffice/funds-request.ts';
 import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { FundsAccount } from '@fairlead/contract/backoffice-funds.ts';
+import type { FundsAccount } from '@fairlead/contract/payments/operators/funds.ts';
 import {
   findHandFundsFault,
   HAND_FUNDS_KINDS,

@@ -1,4 +1,4 @@
-import type { ClientRef } from '@fairlead/contract/backoffice-fields.ts';
+import type { ClientRef } from '@fairlead/contract/operators/fields.ts';
 
 /** The client of a payment. */
 export function clientOf({

@@ -1,6 +1,6 @@
 import { readEuros } from '../../../ui/read-euros.ts';
-import type { DecideFunds, FundsRequest, FundsRequestResponse } from '@fairlead/contract/backoffice-funds.ts';
-import { fundsPaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { DecideFunds, FundsRequest, FundsRequestResponse } from '@fairlead/contract/payments/operators/funds.ts';
+import { fundsPaths } from '@fairlead/contract/operators/paths.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';

@@ -1,5 +1,5 @@
-import type { DecideDepositRequest, DecideDepositResponse } from '@fairlead/contract/backoffice-payments.ts';
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { DecideDepositRequest, DecideDepositResponse } from '@fairlead/contract/payments/operators/schemas.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { centsFromEuros } from '@fairlead/domain/money.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { DepositQueue, DepositQueueState } from '@fairlead/contract/backoffice-payments.ts';
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { DepositQueue, DepositQueueState } from '@fairlead/contract/payments/operators/schemas.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ArrowInIcon } from '../../../ui/area-icons.tsx';

@@ -1,5 +1,5 @@
 import type { Euros as WireEuros } from '@fairlead/domain/money.ts';
-import type { ReconciledDifference } from '@fairlead/contract/reconciliation.ts';
+import type { ReconciledDifference } from '@fairlead/contract/payments/operators/reconciliation.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';

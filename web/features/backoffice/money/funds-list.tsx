@@ -1,5 +1,5 @@
-import type { FundsRequest } from '@fairlead/contract/backoffice-funds.ts';
-import { fundsPaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { FundsRequest } from '@fairlead/contract/payments/operators/funds.ts';
+import { fundsPaths } from '@fairlead/contract/operators/paths.ts';
 import { FUNDS_REQUEST_STATUSES } from '@fairlead/domain/backoffice/funds-request.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { FundsRequest } from '@fairlead/contract/backoffice-funds.ts';
-import { fundsPaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { FundsRequest } from '@fairlead/contract/payments/operators/funds.ts';
+import { fundsPaths } from '@fairlead/contract/operators/paths.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HandIcon } from '../../../ui/area-icons.tsx';

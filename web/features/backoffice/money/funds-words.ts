@@ -1,5 +1,5 @@
 import type { Euros } from '@fairlead/domain/money.ts';
-import type { FundsRequest } from '@fairlead/contract/backoffice-funds.ts';
+import type { FundsRequest } from '@fairlead/contract/payments/operators/funds.ts';
 import { isRevocation, type FundsRequestStatus, type HandFundsKind } from '@fairlead/domain/backoffice/funds-request.ts';
 import { isRefusalCode, ERROR_CODES } from '@fairlead/contract/errors.ts';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { ReconciledDifference } from '@fairlead/contract/reconciliation.ts';
+import type { ReconciledDifference } from '@fairlead/contract/payments/operators/reconciliation.ts';
 import { expect, test } from 'vitest';
 import { groupByKind } from './group-by-kind.ts';
 

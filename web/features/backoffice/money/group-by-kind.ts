@@ -1,4 +1,4 @@
-import type { ReconciledDifference } from '@fairlead/contract/reconciliation.ts';
+import type { ReconciledDifference } from '@fairlead/contract/payments/operators/reconciliation.ts';
 
 export interface DifferencesOfKind {
   readonly kind: ReconciledDifference['kind'];

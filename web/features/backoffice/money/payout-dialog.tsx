@@ -1,5 +1,5 @@
-import type { PayoutAccount, SettlePayoutRequest } from '@fairlead/contract/backoffice-payments.ts';
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { PayoutAccount, SettlePayoutRequest } from '@fairlead/contract/payments/operators/schemas.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSingleMutation } from '../../../transport/use-single-mutation.ts';

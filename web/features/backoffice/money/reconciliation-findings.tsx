@@ -1,4 +1,4 @@
-import type { ReconciledDifference, ReconciliationReport } from '@fairlead/contract/reconciliation.ts';
+import type { ReconciledDifference, ReconciliationReport } from '@fairlead/contract/payments/operators/reconciliation.ts';
 import { useTranslation } from 'react-i18next';
 import { Euros } from '../../../ui/euros.tsx';
 import { formatDateTime, formatNumber } from '../../../ui/format.ts';

@@ -1,4 +1,4 @@
-import type { ReconciliationSummary } from '@fairlead/contract/reconciliation.ts';
+import type { ReconciliationSummary } from '@fairlead/contract/payments/operators/reconciliation.ts';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

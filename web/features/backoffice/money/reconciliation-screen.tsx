@@ -1,5 +1,5 @@
-import type { ReconciliationReport, ReconciliationRuns } from '@fairlead/contract/reconciliation.ts';
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { ReconciliationReport, ReconciliationRuns } from '@fairlead/contract/payments/operators/reconciliation.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

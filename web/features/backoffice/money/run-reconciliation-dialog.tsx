@@ -1,5 +1,5 @@
-import type { ReconcileRequest, ReconciliationReport } from '@fairlead/contract/reconciliation.ts';
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { ReconcileRequest, ReconciliationReport } from '@fairlead/contract/payments/operators/reconciliation.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { addDays, dayOf } from '@fairlead/domain/payments/business-day.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

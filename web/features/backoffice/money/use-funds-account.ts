@@ -1,5 +1,5 @@
-import type { FundsAccount } from '@fairlead/contract/backoffice-funds.ts';
-import { fundsPaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { FundsAccount } from '@fairlead/contract/payments/operators/funds.ts';
+import { fundsPaths } from '@fairlead/contract/operators/paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { toQuery } from '../shared/use-paged-list.ts';

@@ -1,4 +1,4 @@
-import type { WithdrawalQueue } from '@fairlead/contract/backoffice-payments.ts';
+import type { WithdrawalQueue } from '@fairlead/contract/payments/operators/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { formatEuros } from '../../../ui/euros.tsx';
 import { useLocale } from '../../../ui/locale.tsx';

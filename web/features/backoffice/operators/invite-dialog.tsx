@@ -1,4 +1,4 @@
-import type { InviteOperatorRequest } from '@fairlead/contract/backoffice-operators.ts';
+import type { InviteOperatorRequest } from '@fairlead/contract/operators/schemas.ts';
 import { LANGUAGES } from '@fairlead/contract/language.ts';
 import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
 import { useQueryClient } from '@tanstack/react-query';

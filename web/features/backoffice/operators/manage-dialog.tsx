@@ -1,4 +1,4 @@
-import type { ChangeOperatorRequest, OperatorInfo } from '@fairlead/contract/backoffice-operators.ts';
+import type { ChangeOperatorRequest, OperatorInfo } from '@fairlead/contract/operators/schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -3,8 +3,8 @@ import type {
   InviteOperatorRequest,
   OperatorInfo,
   OperatorWithReasonRequest,
-} from '@fairlead/contract/backoffice-operators.ts';
-import { operatorPaths } from '@fairlead/contract/backoffice-paths.ts';
+} from '@fairlead/contract/operators/schemas.ts';
+import { operatorPaths } from '@fairlead/contract/operators/paths.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 
 export const OPERATORS_KEY = ['operators'] as const;

@@ -1,4 +1,4 @@
-import type { OperatorInfo, OperatorState } from '@fairlead/contract/backoffice-operators.ts';
+import type { OperatorInfo, OperatorState } from '@fairlead/contract/operators/schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { ClaimResponse, ClaimView } from '@fairlead/contract/backoffice-queues.ts';
-import { queuePaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { ClaimResponse, ClaimView } from '@fairlead/contract/account/operators/queues.ts';
+import { queuePaths } from '@fairlead/contract/operators/paths.ts';
 import { QUEUE_PERMISSIONS, type Queue } from '@fairlead/domain/backoffice/queues.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

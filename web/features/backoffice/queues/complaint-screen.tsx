@@ -1,5 +1,5 @@
-import type { ComplaintDetail, complaintDetailSchema } from '@fairlead/contract/backoffice-complaints.ts';
-import { queuePaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { ComplaintDetail, complaintDetailSchema } from '@fairlead/contract/contact/operators/complaints.ts';
+import { queuePaths } from '@fairlead/contract/operators/paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';

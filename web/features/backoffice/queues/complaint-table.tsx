@@ -1,4 +1,4 @@
-import type { ComplaintRow } from '@fairlead/contract/backoffice-complaints.ts';
+import type { ComplaintRow } from '@fairlead/contract/contact/operators/complaints.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';

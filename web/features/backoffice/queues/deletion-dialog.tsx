@@ -1,6 +1,6 @@
-import type { DecideDeletionRequest } from '@fairlead/contract/backoffice.ts';
-import type { DeletionDetail, deletionDetailSchema } from '@fairlead/contract/backoffice-queues.ts';
-import { backofficePaths, queuePaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { DecideDeletionRequest } from '@fairlead/contract/operators/session.ts';
+import type { DeletionDetail, deletionDetailSchema } from '@fairlead/contract/account/operators/queues.ts';
+import { backofficePaths, queuePaths } from '@fairlead/contract/operators/paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

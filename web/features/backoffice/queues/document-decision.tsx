@@ -1,6 +1,6 @@
-import type { ReviewDocumentRequest } from '@fairlead/contract/backoffice.ts';
-import type { DocumentDetail } from '@fairlead/contract/backoffice-queues.ts';
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { ReviewDocumentRequest } from '@fairlead/contract/operators/session.ts';
+import type { DocumentDetail } from '@fairlead/contract/account/operators/queues.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';

@@ -1,4 +1,4 @@
-import type { DocumentDetail } from '@fairlead/contract/backoffice-queues.ts';
+import type { DocumentDetail } from '@fairlead/contract/account/operators/queues.ts';
 import type { DocumentKind } from '@fairlead/domain/account/document-rules.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

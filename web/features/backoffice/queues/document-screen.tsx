@@ -1,5 +1,5 @@
-import type { documentDetailSchema, DocumentDetail } from '@fairlead/contract/backoffice-queues.ts';
-import { queuePaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { documentDetailSchema, DocumentDetail } from '@fairlead/contract/account/operators/queues.ts';
+import { queuePaths } from '@fairlead/contract/operators/paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { WaitingDocument } from '@fairlead/contract/backoffice-queues.ts';
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { WaitingDocument } from '@fairlead/contract/account/operators/queues.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useTokenCalls } from '../../../transport/token-calls.ts';

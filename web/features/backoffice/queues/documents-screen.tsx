@@ -1,5 +1,5 @@
-import type { WaitingDocument } from '@fairlead/contract/backoffice-queues.ts';
-import { queuePaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { WaitingDocument } from '@fairlead/contract/account/operators/queues.ts';
+import { queuePaths } from '@fairlead/contract/operators/paths.ts';
 import { DOCUMENT_KINDS } from '@fairlead/domain/account/document-rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -2,8 +2,8 @@ import {
   enterComplaintRequestSchema,
   type EnterComplaintRequest,
   type enteredComplaintSchema,
-} from '@fairlead/contract/backoffice-complaints.ts';
-import { queuePaths } from '@fairlead/contract/backoffice-paths.ts';
+} from '@fairlead/contract/contact/operators/complaints.ts';
+import { queuePaths } from '@fairlead/contract/operators/paths.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import {
   COMPLAINT_CATEGORIES,

@@ -1,4 +1,4 @@
-import { queuePaths } from '@fairlead/contract/backoffice-paths.ts';
+import { queuePaths } from '@fairlead/contract/operators/paths.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTokenCalls } from '../../../transport/token-calls.ts';

@@ -1,6 +1,6 @@
-import type { ClientRef } from '@fairlead/contract/backoffice-fields.ts';
-import type { VerifyAccountRequest } from '@fairlead/contract/backoffice.ts';
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { ClientRef } from '@fairlead/contract/operators/fields.ts';
+import type { VerifyAccountRequest } from '@fairlead/contract/operators/session.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { ASSET_CATEGORIES } from '@fairlead/domain/trading/asset-categories.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { FIGURE_UNITS, type Figure } from '@fairlead/contract/backoffice-reports.ts';
+import { FIGURE_UNITS, type Figure } from '@fairlead/contract/reports/schemas.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { formatMoney, formatMoneyTick, formatNumber, formatPercent } from '../../../ui/format.ts';
 import { readDecimalEuros } from '../../../ui/read-euros.ts';

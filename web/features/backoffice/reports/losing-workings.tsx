@@ -1,4 +1,4 @@
-import type { Report } from '@fairlead/contract/backoffice-reports.ts';
+import type { Report } from '@fairlead/contract/reports/schemas.ts';
 import { MINIMUM_ACCOUNTS } from '@fairlead/domain/risk/losing-accounts.ts';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../ui/locale.tsx';

@@ -1,4 +1,4 @@
-import { FIGURE_UNITS, type Figure, type Report } from '@fairlead/contract/backoffice-reports.ts';
+import { FIGURE_UNITS, type Figure, type Report } from '@fairlead/contract/reports/schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../ui/locale.tsx';

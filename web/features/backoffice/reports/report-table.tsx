@@ -1,4 +1,4 @@
-import { FIGURE_UNITS, type Report, type ReportTable } from '@fairlead/contract/backoffice-reports.ts';
+import { FIGURE_UNITS, type Report, type ReportTable } from '@fairlead/contract/reports/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';

@@ -1,4 +1,4 @@
-import { REPORTS, type Report, type ReportName } from '@fairlead/contract/backoffice-reports.ts';
+import { REPORTS, type Report, type ReportName } from '@fairlead/contract/reports/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useFailureText } from '../../../transport/use-failure-text.ts';

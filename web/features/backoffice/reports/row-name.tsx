@@ -1,5 +1,5 @@
 import { readDecimalEuros } from '../../../ui/read-euros.ts';
-import type { Dimension } from '@fairlead/contract/backoffice-reports.ts';
+import type { Dimension } from '@fairlead/contract/reports/schemas.ts';
 import { SHOWN_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Dimension, Report } from '@fairlead/contract/backoffice-reports.ts';
+import type { Dimension, Report } from '@fairlead/contract/reports/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';

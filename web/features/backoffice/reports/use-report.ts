@@ -1,5 +1,5 @@
-import { reportPaths } from '@fairlead/contract/backoffice-paths.ts';
-import type { Dimension, Report, ReportName } from '@fairlead/contract/backoffice-reports.ts';
+import { reportPaths } from '@fairlead/contract/operators/paths.ts';
+import type { Dimension, Report, ReportName } from '@fairlead/contract/reports/schemas.ts';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { spanQuery, type Span } from '../../../ui/span/span.ts';

@@ -1,4 +1,4 @@
-import type { HouseSettingsView, HouseValues } from '@fairlead/contract/backoffice-settings.ts';
+import type { HouseSettingsView, HouseValues } from '@fairlead/contract/operators/settings.ts';
 import { describe, expect, test } from 'vitest';
 import { changeDraft, draftOf, listChanged, listConsequences, listFaulty, resetInDraft, toRequest } from './house-draft.ts';
 

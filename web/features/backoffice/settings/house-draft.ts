@@ -6,7 +6,7 @@ import {
   type HouseSettingName,
   type HouseSettingsView,
   type HouseValues,
-} from '@fairlead/contract/backoffice-settings.ts';
+} from '@fairlead/contract/operators/settings.ts';
 
 export interface HouseDraft {
   readonly values: HouseValues;

@@ -1,10 +1,10 @@
-import { houseSettingsPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { houseSettingsPaths } from '@fairlead/contract/operators/paths.ts';
 import type {
   ChangeHouseSettingsRequest,
   HouseSettingName,
   HouseSettingsView,
   HouseValues,
-} from '@fairlead/contract/backoffice-settings.ts';
+} from '@fairlead/contract/operators/settings.ts';
 import { LANGUAGE_NAMES } from '@fairlead/contract/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

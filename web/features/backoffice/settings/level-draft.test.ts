@@ -1,4 +1,4 @@
-import type { LevelList } from '@fairlead/contract/backoffice.ts';
+import type { LevelList } from '@fairlead/contract/operators/session.ts';
 import { expect, test } from 'vitest';
 import { countChanged, draftLevels, findDraftFault, newLevel, toLevelList, type DraftLevel } from './level-draft.ts';
 

@@ -1,5 +1,5 @@
 /** What an operator is about to make of the account levels. Pure. */
-import { levelListSchema, type LevelList } from '@fairlead/contract/backoffice.ts';
+import { levelListSchema, type LevelList } from '@fairlead/contract/operators/session.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import { findLevelsFault } from '@fairlead/domain/account/level-rules.ts';
 import { centsFromEuros } from '@fairlead/domain/money.ts';

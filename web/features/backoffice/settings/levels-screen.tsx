@@ -1,5 +1,5 @@
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
-import type { LevelList } from '@fairlead/contract/backoffice.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
+import type { LevelList } from '@fairlead/contract/operators/session.ts';
 import { LANGUAGES } from '@fairlead/contract/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { houseSettingsPaths } from '@fairlead/contract/backoffice-paths.ts';
-import type { MailTemplateView } from '@fairlead/contract/backoffice-settings.ts';
+import { houseSettingsPaths } from '@fairlead/contract/operators/paths.ts';
+import type { MailTemplateView } from '@fairlead/contract/operators/settings.ts';
 import { findMailTextFault, MAIL_TEXT_MOST_CHARACTERS, type MailTextFault } from '@fairlead/domain/backoffice/mail-text-rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

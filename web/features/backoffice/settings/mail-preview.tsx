@@ -1,5 +1,5 @@
-import { houseSettingsPaths } from '@fairlead/contract/backoffice-paths.ts';
-import type { MailParts, MailPreview } from '@fairlead/contract/backoffice-settings.ts';
+import { houseSettingsPaths } from '@fairlead/contract/operators/paths.ts';
+import type { MailParts, MailPreview } from '@fairlead/contract/operators/settings.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
-import { houseSettingsPaths } from '@fairlead/contract/backoffice-paths.ts';
-import type { MailTemplateList, MailTemplateView } from '@fairlead/contract/backoffice-settings.ts';
+import { houseSettingsPaths } from '@fairlead/contract/operators/paths.ts';
+import type { MailTemplateList, MailTemplateView } from '@fairlead/contract/operators/settings.ts';
 import { LANGUAGES, resolveLanguage, type Language } from '@fairlead/contract/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import { houseSettingsPaths } from '@fairlead/contract/backoffice-paths.ts';
-import type { ChangeProvidersRequest, ProviderList, ProviderStates } from '@fairlead/contract/backoffice-settings.ts';
+import { houseSettingsPaths } from '@fairlead/contract/operators/paths.ts';
+import type { ChangeProvidersRequest, ProviderList, ProviderStates } from '@fairlead/contract/operators/settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

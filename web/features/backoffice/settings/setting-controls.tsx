@@ -1,5 +1,5 @@
 /** The control of each setting. */
-import type { HouseSettingName, HouseValues } from '@fairlead/contract/backoffice-settings.ts';
+import type { HouseSettingName, HouseValues } from '@fairlead/contract/operators/settings.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

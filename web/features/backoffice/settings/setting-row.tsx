@@ -1,4 +1,4 @@
-import type { HouseChoice } from '@fairlead/contract/backoffice-settings.ts';
+import type { HouseChoice } from '@fairlead/contract/operators/settings.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';

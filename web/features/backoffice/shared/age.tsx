@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
-import { formatAge } from '../shared/format-age.ts';
-import { useNow } from '../shared/use-now.ts';
+import { formatAge } from './format-age.ts';
+import { useNow } from './use-now.ts';
 
 /** How long something has been there; when it came is its title. */
 export function Age({ at }: { readonly at: string }) {

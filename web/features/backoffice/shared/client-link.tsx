@@ -1,4 +1,4 @@
-import type { ClientRef } from '@fairlead/contract/backoffice-fields.ts';
+import type { ClientRef } from '@fairlead/contract/operators/fields.ts';
 import { Link } from 'react-router';
 import { useMay } from './use-operator.ts';
 

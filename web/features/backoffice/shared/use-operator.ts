@@ -1,5 +1,5 @@
-import type { Me, meResponseSchema } from '@fairlead/contract/backoffice-operators.ts';
-import { operatorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { Me, meResponseSchema } from '@fairlead/contract/operators/schemas.ts';
+import { operatorPaths } from '@fairlead/contract/operators/paths.ts';
 import type { Permission } from '@fairlead/domain/backoffice/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { OnePerson } from '@fairlead/contract/backoffice-fields.ts';
+import type { OnePerson } from '@fairlead/contract/operators/fields.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
 import { mostForOnePerson, whySecondPerson, type OnePersonRoom } from '@fairlead/domain/payments/one-person-limit.ts';
 import { useTranslation } from 'react-i18next';

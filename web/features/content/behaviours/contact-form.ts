@@ -1,4 +1,4 @@
-import { MESSAGE_MAX_LENGTH } from '@fairlead/contract/contact-limits.ts';
+import { MESSAGE_MAX_LENGTH } from '@fairlead/contract/contact/limits.ts';
 import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
 import type { ApiFailure } from '../../../transport/api-client.ts';
 import { createFormCaptcha } from '../../../transport/captcha/form-captcha.ts';

@@ -1,4 +1,4 @@
-import type { FormRefusal } from '@fairlead/contract/content.ts';
+import type { FormRefusal } from '@fairlead/contract/content/schemas.ts';
 import { contentPaths } from '@fairlead/contract/paths.ts';
 import type { ApiResult } from '../../../transport/api-client.ts';
 

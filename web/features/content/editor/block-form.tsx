@@ -1,4 +1,4 @@
-import type { ComponentName } from '@fairlead/contract/content-components.ts';
+import type { ComponentName } from '@fairlead/contract/content/components.ts';
 import { useTranslation } from 'react-i18next';
 import { ChevronRightIcon } from '../../../ui/icons.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -7,7 +7,7 @@ import { componentForms } from './component-fields.ts';
 import { Fields } from './field-control.tsx';
 import { GridColumns } from './grid-columns.tsx';
 import type { BlockSettings } from './puck-data.ts';
-import { readAlign } from '@fairlead/contract/content-wire/view-nodes.ts';
+import { readAlign } from '@fairlead/contract/content/wire/view-nodes.ts';
 import { writeAlign } from './view-item.ts';
 
 export interface BlockFormProps {

@@ -1,6 +1,6 @@
 /** Where each block stands on the page, so that the canvas keeps the same rhythm as the page. Pure. */
-import type { ComponentName } from '@fairlead/contract/content-components.ts';
-import type { ContentNode, NodeBase } from '@fairlead/contract/content-view.ts';
+import type { ComponentName } from '@fairlead/contract/content/components.ts';
+import type { ContentNode, NodeBase } from '@fairlead/contract/content/view.ts';
 import { isRaisedSection, partsOf, spaceBetween, type Space } from '../nodes/rhythm.ts';
 import { UNKNOWN_TYPE, type BlockData } from './puck-data.ts';
 import { viewItem } from './view-item.ts';

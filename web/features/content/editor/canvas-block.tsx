@@ -1,8 +1,8 @@
 /** A block of the canvas: the very component that the page renders, in its place, or a label where there is nothing to render yet. */
-import type { PreviewRequest } from '@fairlead/contract/backoffice-content.ts';
-import type { ComponentName } from '@fairlead/contract/content-components.ts';
-import type { ContentNode, PageView } from '@fairlead/contract/content-view.ts';
-import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { PreviewRequest } from '@fairlead/contract/content/operators/schemas.ts';
+import type { ComponentName } from '@fairlead/contract/content/components.ts';
+import type { ContentNode, PageView } from '@fairlead/contract/content/view.ts';
+import { editorPaths } from '@fairlead/contract/operators/paths.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createContext, use, useDeferredValue, useMemo, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

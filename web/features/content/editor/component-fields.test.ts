@@ -1,4 +1,4 @@
-import { componentSettings, type ComponentName } from '@fairlead/contract/content-components.ts';
+import { componentSettings, type ComponentName } from '@fairlead/contract/content/components.ts';
 import { expect, test } from 'vitest';
 import { COMPONENT_GROUPS, componentForms, componentsOf } from './component-fields.ts';
 

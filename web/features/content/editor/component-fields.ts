@@ -1,6 +1,6 @@
 /** What an editor fills in for each component: the one table of fields, their kinds and limits. Labels and help are texts of the same name. */
-import type { ComponentName } from '@fairlead/contract/content-components.ts';
-import { EXAMPLE_NAMES, type ExampleName } from '@fairlead/contract/example-names.ts';
+import type { ComponentName } from '@fairlead/contract/content/components.ts';
+import { EXAMPLE_NAMES, type ExampleName } from '@fairlead/contract/account/example-names.ts';
 
 export const COMPONENT_GROUPS = ['text', 'pictures', 'layout', 'lists', 'live'] as const;
 export type ComponentGroup = (typeof COMPONENT_GROUPS)[number];

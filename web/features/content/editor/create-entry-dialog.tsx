@@ -1,6 +1,6 @@
-import type { CreateEntryRequest, EntryResponse } from '@fairlead/contract/backoffice-content.ts';
-import { slugSchema, type Collection } from '@fairlead/contract/content.ts';
-import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { CreateEntryRequest, EntryResponse } from '@fairlead/contract/content/operators/schemas.ts';
+import { slugSchema, type Collection } from '@fairlead/contract/content/schemas.ts';
+import { editorPaths } from '@fairlead/contract/operators/paths.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { Collection } from '@fairlead/contract/content.ts';
-import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { Collection } from '@fairlead/contract/content/schemas.ts';
+import { editorPaths } from '@fairlead/contract/operators/paths.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useTokenCalls } from '../../../transport/token-calls.ts';

@@ -1,6 +1,6 @@
 /** What stands above a draft that did not reach the server: it is offered again, or somebody else was first. */
-import type { CreateEntryRequest, EntryResponse } from '@fairlead/contract/backoffice-content.ts';
-import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { CreateEntryRequest, EntryResponse } from '@fairlead/contract/content/operators/schemas.ts';
+import { editorPaths } from '@fairlead/contract/operators/paths.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useTokenCalls } from '../../../transport/token-calls.ts';

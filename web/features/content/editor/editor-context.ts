@@ -1,5 +1,5 @@
 import type { Language } from '@fairlead/contract/language.ts';
-import type { EntryDocument } from '@fairlead/contract/content-document.ts';
+import type { EntryDocument } from '@fairlead/contract/content/document.ts';
 import { createContext, use } from 'react';
 import type { ContentData } from '../content-data.ts';
 import type { EntryRow } from './entry-queries.ts';

@@ -1,7 +1,7 @@
-import type { EntryResponse } from '@fairlead/contract/backoffice-content.ts';
-import type { EntryText } from '@fairlead/contract/content-document.ts';
+import type { EntryResponse } from '@fairlead/contract/content/operators/schemas.ts';
+import type { EntryText } from '@fairlead/contract/content/document.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
-import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { editorPaths } from '@fairlead/contract/operators/paths.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { COLLECTIONS, type Collection } from '@fairlead/contract/content.ts';
+import { COLLECTIONS, type Collection } from '@fairlead/contract/content/schemas.ts';
 import { LANGUAGES } from '@fairlead/contract/language.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

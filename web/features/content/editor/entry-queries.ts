@@ -1,6 +1,6 @@
-import type { EntryList, EntryResponse } from '@fairlead/contract/backoffice-content.ts';
-import type { Collection } from '@fairlead/contract/content.ts';
-import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { EntryList, EntryResponse } from '@fairlead/contract/content/operators/schemas.ts';
+import type { Collection } from '@fairlead/contract/content/schemas.ts';
+import { editorPaths } from '@fairlead/contract/operators/paths.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { inLanguage } from '../../../i18n/in-language.ts';

@@ -1,5 +1,5 @@
 /** Work that the server did not get, kept in the browser until it has: a closed window or a session that ran out loses nothing. */
-import type { EntryDocument } from '@fairlead/contract/content-document.ts';
+import type { EntryDocument } from '@fairlead/contract/content/document.ts';
 
 export interface KeptDraft {
   readonly document: EntryDocument;

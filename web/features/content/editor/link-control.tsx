@@ -1,4 +1,4 @@
-import { linkUrlSchema } from '@fairlead/contract/content-document.ts';
+import { linkUrlSchema } from '@fairlead/contract/content/document.ts';
 import { RichTextMenu, type Field } from '@puckeditor/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { linkUrlSchema } from '@fairlead/contract/content-document.ts';
+import { linkUrlSchema } from '@fairlead/contract/content/document.ts';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { BlockFieldProps } from './block-field.ts';

@@ -1,4 +1,4 @@
-import type { MediaItem } from '@fairlead/contract/backoffice-content.ts';
+import type { MediaItem } from '@fairlead/contract/content/operators/schemas.ts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';

@@ -1,4 +1,4 @@
-import type { MediaItem } from '@fairlead/contract/backoffice-content.ts';
+import type { MediaItem } from '@fairlead/contract/content/operators/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { MediaGrid } from './media-grid.tsx';

@@ -1,6 +1,6 @@
-import type { MediaItem } from '@fairlead/contract/backoffice-content.ts';
-import { ALT_MAX_LENGTH } from '@fairlead/contract/content-limits.ts';
-import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { MediaItem } from '@fairlead/contract/content/operators/schemas.ts';
+import { ALT_MAX_LENGTH } from '@fairlead/contract/content/limits.ts';
+import { editorPaths } from '@fairlead/contract/operators/paths.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { linkUrlSchema, type MenuItem } from '@fairlead/contract/content-document.ts';
+import { linkUrlSchema, type MenuItem } from '@fairlead/contract/content/document.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

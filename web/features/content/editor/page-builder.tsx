@@ -2,7 +2,7 @@
 import '@puckeditor/core/no-external.css';
 import './editor.css';
 import { Puck, type Data, type Overrides } from '@puckeditor/core';
-import type { LayoutItem } from '@fairlead/contract/content.ts';
+import type { LayoutItem } from '@fairlead/contract/content/schemas.ts';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';

@@ -1,5 +1,5 @@
-import { slugSchema } from '@fairlead/contract/content.ts';
-import type { EntryDocument, EntryText } from '@fairlead/contract/content-document.ts';
+import { slugSchema } from '@fairlead/contract/content/schemas.ts';
+import type { EntryDocument, EntryText } from '@fairlead/contract/content/document.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MediaItem } from '@fairlead/contract/backoffice-content.ts';
+import type { MediaItem } from '@fairlead/contract/content/operators/schemas.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { BlockFieldProps } from './block-field.ts';
 import { ItemButtons } from './item-buttons.tsx';

@@ -1,6 +1,6 @@
 /** Pictures of the media library as a document stores them: the two ways of a Cockpit. Pure. */
-import type { MediaItem } from '@fairlead/contract/backoffice-content.ts';
-import { assetSchema, imageFieldSchema, type Asset, type ImageField } from '@fairlead/contract/content.ts';
+import type { MediaItem } from '@fairlead/contract/content/operators/schemas.ts';
+import { assetSchema, imageFieldSchema, type Asset, type ImageField } from '@fairlead/contract/content/schemas.ts';
 import { contentPaths } from '@fairlead/contract/paths.ts';
 
 /** What a field shows of its picture. */

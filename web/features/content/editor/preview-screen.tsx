@@ -1,7 +1,7 @@
-import type { PreviewRequest } from '@fairlead/contract/backoffice-content.ts';
-import type { PageView } from '@fairlead/contract/content-view.ts';
+import type { PreviewRequest } from '@fairlead/contract/content/operators/schemas.ts';
+import type { PageView } from '@fairlead/contract/content/view.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
-import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { editorPaths } from '@fairlead/contract/operators/paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

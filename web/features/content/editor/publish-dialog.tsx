@@ -1,6 +1,6 @@
-import type { EntryResponse, publishEntryRequestSchema } from '@fairlead/contract/backoffice-content.ts';
+import type { EntryResponse, publishEntryRequestSchema } from '@fairlead/contract/content/operators/schemas.ts';
 import { LANGUAGES } from '@fairlead/contract/language.ts';
-import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { editorPaths } from '@fairlead/contract/operators/paths.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

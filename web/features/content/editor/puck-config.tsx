@@ -1,5 +1,5 @@
 /** What Puck offers: every component of the content service with one field, its form, and slots where blocks go into blocks. */
-import type { ComponentName } from '@fairlead/contract/content-components.ts';
+import type { ComponentName } from '@fairlead/contract/content/components.ts';
 import type { ComponentConfig, Config } from '@puckeditor/core';
 import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';

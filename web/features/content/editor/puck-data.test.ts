@@ -1,5 +1,5 @@
-import { componentSettings } from '@fairlead/contract/content-components.ts';
-import type { LayoutItem } from '@fairlead/contract/content.ts';
+import { componentSettings } from '@fairlead/contract/content/components.ts';
+import type { LayoutItem } from '@fairlead/contract/content/schemas.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromPuckData, toPuckData, UNKNOWN_TYPE, type BlockData } from './puck-data.ts';

@@ -5,8 +5,8 @@
  *     {component: 'Heading', settings: {text: 'Hi', x: 1}}
  *     {type: 'heading', props: {id, component: 'Heading', settings: {text: 'Hi', x: 1}, kept: {}}}
  */
-import { findComponentName, type ComponentName } from '@fairlead/contract/content-components.ts';
-import type { LayoutItem } from '@fairlead/contract/content.ts';
+import { findComponentName, type ComponentName } from '@fairlead/contract/content/components.ts';
+import type { LayoutItem } from '@fairlead/contract/content/schemas.ts';
 
 /** Shown as a block with its name, and never changed. */
 export const UNKNOWN_TYPE = 'unknown';

@@ -1,7 +1,7 @@
-import type { SaveSettingsRequest, SettingsEntryResponse } from '@fairlead/contract/backoffice-content.ts';
-import { settingsDocumentSchema, type SettingsDocument } from '@fairlead/contract/content-document.ts';
+import type { SaveSettingsRequest, SettingsEntryResponse } from '@fairlead/contract/content/operators/schemas.ts';
+import { settingsDocumentSchema, type SettingsDocument } from '@fairlead/contract/content/document.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
-import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { editorPaths } from '@fairlead/contract/operators/paths.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ import { LinesField } from './lines-field.tsx';
 import { MenuEditor } from './menu-editor.tsx';
 import { GalleryField, PictureField } from './picture-field.tsx';
 import { readAssetField, toAsset } from './picture-values.ts';
-import { imageFieldSchema } from '@fairlead/contract/content.ts';
+import { imageFieldSchema } from '@fairlead/contract/content/schemas.ts';
 
 type SettingsEntry = SettingsEntryResponse['data'];
 const KEY = ['contentSettings'] as const;

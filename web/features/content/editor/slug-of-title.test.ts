@@ -1,4 +1,4 @@
-import { slugSchema } from '@fairlead/contract/content.ts';
+import { slugSchema } from '@fairlead/contract/content/schemas.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { slugOfTitle } from './slug-of-title.ts';

@@ -1,7 +1,7 @@
 /** An entry on the editor's desk: the document as it is being changed, saved by itself and kept in the browser until it is. */
-import type { EntryResponse, SaveEntryRequest } from '@fairlead/contract/backoffice-content.ts';
-import { entryDocumentSchema, type EntryDocument } from '@fairlead/contract/content-document.ts';
-import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { EntryResponse, SaveEntryRequest } from '@fairlead/contract/content/operators/schemas.ts';
+import { entryDocumentSchema, type EntryDocument } from '@fairlead/contract/content/document.ts';
+import { editorPaths } from '@fairlead/contract/operators/paths.ts';
 import { LANGUAGES } from '@fairlead/contract/language.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { CallFailure, codeOf, useTokenCalls } from '../../../transport/token-calls.ts';

@@ -1,5 +1,5 @@
-import type { EntryResponse } from '@fairlead/contract/backoffice-content.ts';
-import { editorPaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { EntryResponse } from '@fairlead/contract/content/operators/schemas.ts';
+import { editorPaths } from '@fairlead/contract/operators/paths.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useTokenCalls } from '../../../transport/token-calls.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAlign } from '@fairlead/contract/content-wire/view-nodes.ts';
+import { readAlign } from '@fairlead/contract/content/wire/view-nodes.ts';
 import { viewItem, writeAlign } from './view-item.ts';
 
 const asItIs = (html: string) => html;

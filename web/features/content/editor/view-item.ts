@@ -2,9 +2,9 @@
  * A layout item made into what readers see, in the browser and at once, so that a text appears as it is typed: by the same functions as on the
  * server. What takes more than the item itself (posts, sub pages, marked code) is asked of the server, which has the last word on all of it.
  */
-import type { ComponentName } from '@fairlead/contract/content-components.ts';
-import type { ContentNode, NodeBase } from '@fairlead/contract/content-view.ts';
-import { viewNodes } from '@fairlead/contract/content-wire/view-nodes.ts';
+import type { ComponentName } from '@fairlead/contract/content/components.ts';
+import type { ContentNode, NodeBase } from '@fairlead/contract/content/view.ts';
+import { viewNodes } from '@fairlead/contract/content/wire/view-nodes.ts';
 
 export type Sanitise = (html: string) => string;
 

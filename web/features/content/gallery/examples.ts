@@ -1,5 +1,5 @@
-import type { ContentColumn, ContentNode, ContentNodeKind, NodeBase } from '@fairlead/contract/content-view.ts';
-import { EXAMPLE_NAMES } from '@fairlead/contract/example-names.ts';
+import type { ContentColumn, ContentNode, ContentNodeKind, NodeBase } from '@fairlead/contract/content/view.ts';
+import { EXAMPLE_NAMES } from '@fairlead/contract/account/example-names.ts';
 import { CODE_HTML, CODE_TEXT } from './example-code.ts';
 import { ARTICLE_HTML } from './example-article.ts';
 import { PICTURES } from './pictures.ts';

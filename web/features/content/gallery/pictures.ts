@@ -1,4 +1,4 @@
-import type { ImageView } from '@fairlead/contract/content-view.ts';
+import type { ImageView } from '@fairlead/contract/content/view.ts';
 
 const WIDTH = 1280;
 const HEIGHT = 720;

@@ -1,4 +1,4 @@
-import type { ContentNodeOf } from '@fairlead/contract/content-view.ts';
+import type { ContentNodeOf } from '@fairlead/contract/content/view.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { HALF_WIDTH, Picture } from './picture.tsx';
 import { usePagePlace } from './page-place.ts';

@@ -1,4 +1,4 @@
-import type { ContentNodeOf, PostCardView } from '@fairlead/contract/content-view.ts';
+import type { ContentNodeOf, PostCardView } from '@fairlead/contract/content/view.ts';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatDate } from '../../../ui/format.ts';

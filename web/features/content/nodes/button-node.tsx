@@ -1,4 +1,4 @@
-import type { ContentNodeOf } from '@fairlead/contract/content-view.ts';
+import type { ContentNodeOf } from '@fairlead/contract/content/view.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ContentLink } from './content-link.tsx';
 

@@ -1,4 +1,4 @@
-import type { ContentNodeOf } from '@fairlead/contract/content-view.ts';
+import type { ContentNodeOf } from '@fairlead/contract/content/view.ts';
 import { Picture, THIRD_WIDTH } from './picture.tsx';
 import { Prose } from './prose.tsx';
 import { TextLink } from './text-link.tsx';

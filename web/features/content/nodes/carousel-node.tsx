@@ -1,4 +1,4 @@
-import type { ContentNodeOf, SlideView } from '@fairlead/contract/content-view.ts';
+import type { ContentNodeOf, SlideView } from '@fairlead/contract/content/view.ts';
 import { useTranslation } from 'react-i18next';
 import { ChevronRightIcon } from '../../../ui/icons.tsx';
 import { BEHAVIOUR_ATTRIBUTE } from '../behaviours/behaviour.ts';

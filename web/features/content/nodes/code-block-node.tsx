@@ -1,5 +1,5 @@
 import './code-block.css';
-import type { ContentNodeOf } from '@fairlead/contract/content-view.ts';
+import type { ContentNodeOf } from '@fairlead/contract/content/view.ts';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CopyIcon } from '../../../ui/icons.tsx';

@@ -1,5 +1,5 @@
-import type { ContentNodeOf } from '@fairlead/contract/content-view.ts';
-import { MESSAGE_MAX_LENGTH } from '@fairlead/contract/contact-limits.ts';
+import type { ContentNodeOf } from '@fairlead/contract/content/view.ts';
+import { MESSAGE_MAX_LENGTH } from '@fairlead/contract/contact/limits.ts';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../ui/button.tsx';

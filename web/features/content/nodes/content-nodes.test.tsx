@@ -1,4 +1,4 @@
-import type { ContentNode, ImageView } from '@fairlead/contract/content-view.ts';
+import type { ContentNode, ImageView } from '@fairlead/contract/content/view.ts';
 import type { WireRaisedMargin } from '@fairlead/contract/settings.ts';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';

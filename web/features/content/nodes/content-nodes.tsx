@@ -1,4 +1,4 @@
-import type { ContentNode } from '@fairlead/contract/content-view.ts';
+import type { ContentNode } from '@fairlead/contract/content/view.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { BigHeroNode } from './big-hero-node.tsx';
 import { BlogPostsNode } from './blog-posts-node.tsx';

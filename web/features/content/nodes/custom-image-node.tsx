@@ -1,4 +1,4 @@
-import type { ContentNodeOf } from '@fairlead/contract/content-view.ts';
+import type { ContentNodeOf } from '@fairlead/contract/content/view.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { HALF_WIDTH, PAGE_WIDTH, Picture } from './picture.tsx';
 

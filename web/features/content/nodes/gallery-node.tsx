@@ -1,4 +1,4 @@
-import type { ContentNodeOf } from '@fairlead/contract/content-view.ts';
+import type { ContentNodeOf } from '@fairlead/contract/content/view.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChevronRightIcon, CloseIcon } from '../../../ui/icons.tsx';

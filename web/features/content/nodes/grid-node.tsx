@@ -1,4 +1,4 @@
-import type { ContentColumn, ContentNodeKind, ContentNodeOf, NodeBase } from '@fairlead/contract/content-view.ts';
+import type { ContentColumn, ContentNodeKind, ContentNodeOf, NodeBase } from '@fairlead/contract/content/view.ts';
 import type { ComponentType, ReactNode } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { numbered } from './numbered.ts';

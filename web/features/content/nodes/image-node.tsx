@@ -1,4 +1,4 @@
-import type { ContentNodeOf } from '@fairlead/contract/content-view.ts';
+import type { ContentNodeOf } from '@fairlead/contract/content/view.ts';
 import { PAGE_WIDTH, Picture } from './picture.tsx';
 
 export function ImageNode({ image }: Pick<ContentNodeOf<'image'>, 'image'>) {

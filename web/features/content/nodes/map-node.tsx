@@ -1,4 +1,4 @@
-import type { ContentNodeOf } from '@fairlead/contract/content-view.ts';
+import type { ContentNodeOf } from '@fairlead/contract/content/view.ts';
 import { useTranslation } from 'react-i18next';
 import { ChevronRightIcon, PinIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';

@@ -1,4 +1,4 @@
-import type { ContentNode, ImageView } from '@fairlead/contract/content-view.ts';
+import type { ContentNode, ImageView } from '@fairlead/contract/content/view.ts';
 import { createContext, use } from 'react';
 
 /** What a component has to know of the page around it. */

@@ -1,4 +1,4 @@
-import type { ImageView } from '@fairlead/contract/content-view.ts';
+import type { ImageView } from '@fairlead/contract/content/view.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { usePagePlace } from './page-place.ts';
 

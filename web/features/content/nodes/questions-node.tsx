@@ -1,4 +1,4 @@
-import type { ContentNodeOf } from '@fairlead/contract/content-view.ts';
+import type { ContentNodeOf } from '@fairlead/contract/content/view.ts';
 import { ChevronDownIcon } from '../../../ui/icons.tsx';
 import { numbered } from './numbered.ts';
 import { Prose } from './prose.tsx';

@@ -1,4 +1,4 @@
-import type { QuoteGroupView } from '@fairlead/contract/quotes-view.ts';
+import type { QuoteGroupView } from '@fairlead/contract/markets/quotes-view.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import { markFragment } from '@fairlead/contract/content-wire/mark-name.ts';
+import { markFragment } from '@fairlead/contract/content/wire/mark-name.ts';
 import type { WireRaisedMargin } from '@fairlead/contract/settings.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

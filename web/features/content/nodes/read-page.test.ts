@@ -1,4 +1,4 @@
-import type { ContentNode, ImageView, NodeBase } from '@fairlead/contract/content-view.ts';
+import type { ContentNode, ImageView, NodeBase } from '@fairlead/contract/content/view.ts';
 import { describe, expect, test } from 'vitest';
 import { findFirstImage, findMainTitle } from './read-page.ts';
 

@@ -1,5 +1,5 @@
 /** What a page as a whole says about its components. Pure. */
-import type { ContentNode, ImageView } from '@fairlead/contract/content-view.ts';
+import type { ContentNode, ImageView } from '@fairlead/contract/content/view.ts';
 
 /** A page begins with its title: the first hero, banner or heading of the first level is it, unless a section's heading stands before it. */
 export function findMainTitle(nodes: readonly ContentNode[]): ContentNode | null {

@@ -1,4 +1,4 @@
-import type { ContentNode, NodeBase } from '@fairlead/contract/content-view.ts';
+import type { ContentNode, NodeBase } from '@fairlead/contract/content/view.ts';
 import { describe, expect, test } from 'vitest';
 import { isRaisedSection, partsOf, spaceBetween } from './rhythm.ts';
 

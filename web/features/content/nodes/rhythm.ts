@@ -1,5 +1,5 @@
 /** The vertical rhythm of a page: what belongs together stands together. Pure. */
-import type { ContentNode, ContentNodeKind } from '@fairlead/contract/content-view.ts';
+import type { ContentNode, ContentNodeKind } from '@fairlead/contract/content/view.ts';
 
 export type Space = 'none' | 'near' | 'paragraph' | 'block' | 'apart';
 

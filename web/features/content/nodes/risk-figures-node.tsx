@@ -1,4 +1,4 @@
-import type { RiskFigures } from '@fairlead/contract/risk.ts';
+import type { RiskFigures } from '@fairlead/contract/risk/schemas.ts';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import type { ContentNodeOf } from '@fairlead/contract/content-view.ts';
+import type { ContentNodeOf } from '@fairlead/contract/content/view.ts';
 import type { ComponentType } from 'react';
 import { Band } from './band.tsx';
 import { PagePlaceProvider, usePagePlace, type NodesProps } from './page-place.ts';

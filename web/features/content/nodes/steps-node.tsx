@@ -1,4 +1,4 @@
-import type { ContentNodeOf } from '@fairlead/contract/content-view.ts';
+import type { ContentNodeOf } from '@fairlead/contract/content/view.ts';
 import { numbered } from './numbered.ts';
 
 /** Numbered steps or promises. */

@@ -1,4 +1,4 @@
-import type { ContentNodeOf } from '@fairlead/contract/content-view.ts';
+import type { ContentNodeOf } from '@fairlead/contract/content/view.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChevronRightIcon } from '../../../ui/icons.tsx';

@@ -1,4 +1,4 @@
-import type { LinkView } from '@fairlead/contract/content-view.ts';
+import type { LinkView } from '@fairlead/contract/content/view.ts';
 import { ChevronRightIcon } from '../../../ui/icons.tsx';
 import { ContentLink } from './content-link.tsx';
 

@@ -1,4 +1,4 @@
-import type { ContentNodeOf } from '@fairlead/contract/content-view.ts';
+import type { ContentNodeOf } from '@fairlead/contract/content/view.ts';
 import { Prose } from './prose.tsx';
 
 export function TextNode({ html }: Pick<ContentNodeOf<'text'>, 'html'>) {

@@ -1,4 +1,4 @@
-import type { ContentNodeOf, VideoView } from '@fairlead/contract/content-view.ts';
+import type { ContentNodeOf, VideoView } from '@fairlead/contract/content/view.ts';
 import { useTranslation } from 'react-i18next';
 import { PlayIcon } from '../../../ui/icons.tsx';
 import { BEHAVIOUR_ATTRIBUTE } from '../behaviours/behaviour.ts';

@@ -1,5 +1,5 @@
-import type { ContentNodeOf } from '@fairlead/contract/content-view.ts';
-import { readRulePack } from '@fairlead/contract/read-market.ts';
+import type { ContentNodeOf } from '@fairlead/contract/content/view.ts';
+import { readRulePack } from '@fairlead/contract/markets/client.ts';
 import { useContentData } from '../content-data.ts';
 import { AccountStory } from './examples/account-story.tsx';
 import {

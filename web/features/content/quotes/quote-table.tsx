@@ -1,4 +1,4 @@
-import type { QuoteGroupView, QuoteRowView } from '@fairlead/contract/quotes-view.ts';
+import type { QuoteGroupView, QuoteRowView } from '@fairlead/contract/markets/quotes-view.ts';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';
 import { useLocale } from '../../../ui/locale.tsx';

@@ -1,6 +1,6 @@
 import { euros } from '@fairlead/domain/fixture-euros.ts';
 import { errorBody, type ErrorCode } from '@fairlead/contract/errors.ts';
-import type { CreateTransactionResponse, FollowUp, PaymentOptions, SendResponse } from '@fairlead/contract/payments.ts';
+import type { CreateTransactionResponse, FollowUp, PaymentOptions, SendResponse } from '@fairlead/contract/payments/schemas.ts';
 import { describe, expect, test, vi } from 'vitest';
 import type { ApiResult } from '../../../transport/api-client.ts';
 import { beginDeposit, resumeDeposit } from './begin-deposit.ts';

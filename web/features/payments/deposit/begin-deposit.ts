@@ -1,4 +1,4 @@
-import type { CreateTransactionResponse, ProviderStep, WireDetails } from '@fairlead/contract/payments.ts';
+import type { CreateTransactionResponse, ProviderStep, WireDetails } from '@fairlead/contract/payments/schemas.ts';
 import type { ApiFailure, ApiResult } from '../../../transport/api-client.ts';
 import type { PaymentCalls } from '../payment-calls.ts';
 import { attemptFor, type DepositAttempt, type DepositAttempts, type DepositRequest } from './deposit-attempts.ts';

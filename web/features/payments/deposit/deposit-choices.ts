@@ -1,4 +1,4 @@
-import type { PaymentOptions } from '@fairlead/contract/payments.ts';
+import type { PaymentOptions } from '@fairlead/contract/payments/schemas.ts';
 import { isDepositMethodId, type DepositMethodId, type DepositMethodName } from '@fairlead/domain/payments/deposit-rules.ts';
 import { depositMethodFrom } from './deposit-addresses.ts';
 

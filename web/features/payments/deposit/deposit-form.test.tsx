@@ -1,6 +1,6 @@
 import { euros } from '@fairlead/domain/fixture-euros.ts';
 import { errorBody, type ErrorCode } from '@fairlead/contract/errors.ts';
-import type { PaymentOptions, WireTransactionDetail } from '@fairlead/contract/payments.ts';
+import type { PaymentOptions, WireTransactionDetail } from '@fairlead/contract/payments/schemas.ts';
 import type { ShownStatus } from '@fairlead/domain/payments/transaction-status.ts';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { PaymentOptions } from '@fairlead/contract/payments.ts';
+import type { PaymentOptions } from '@fairlead/contract/payments/schemas.ts';
 import { DEFAULT_DEPOSIT_METHOD, type DepositMethodName } from '@fairlead/domain/payments/deposit-rules.ts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';

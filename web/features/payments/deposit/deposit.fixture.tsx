@@ -1,5 +1,5 @@
 import { euros } from '@fairlead/domain/fixture-euros.ts';
-import type { CreateTransactionResponse, PaymentOptions, ProviderStep, SendResponse } from '@fairlead/contract/payments.ts';
+import type { CreateTransactionResponse, PaymentOptions, ProviderStep, SendResponse } from '@fairlead/contract/payments/schemas.ts';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { InEnglish } from '../../../i18n/english.fixture.tsx';

@@ -1,4 +1,4 @@
-import type { ProviderStep as Step } from '@fairlead/contract/payments.ts';
+import type { ProviderStep as Step } from '@fairlead/contract/payments/schemas.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { InPayments } from './deposit.fixture.tsx';

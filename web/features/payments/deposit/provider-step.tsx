@@ -1,6 +1,6 @@
 import { Money } from '../../../ui/figures.tsx';
 import { readDecimalEuros } from '../../../ui/read-euros.ts';
-import type { ProviderStep as Step } from '@fairlead/contract/payments.ts';
+import type { ProviderStep as Step } from '@fairlead/contract/payments/schemas.ts';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, buttonClass } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { ProviderStep, WireDetails } from '@fairlead/contract/payments.ts';
+import type { ProviderStep, WireDetails } from '@fairlead/contract/payments/schemas.ts';
 import { useMemo, useRef, useState } from 'react';
 import type { ApiFailure } from '../../../transport/api-client.ts';
 import { usePaymentsAccess } from '../payments-access.ts';

@@ -1,5 +1,5 @@
 import { errorBody, type ErrorCode } from '@fairlead/contract/errors.ts';
-import type { WireTransactionDetail } from '@fairlead/contract/payments.ts';
+import type { WireTransactionDetail } from '@fairlead/contract/payments/schemas.ts';
 import type { ShownStatus } from '@fairlead/domain/payments/transaction-status.ts';
 import { expect, test } from 'vitest';
 import type { ApiResult } from '../../../transport/api-client.ts';

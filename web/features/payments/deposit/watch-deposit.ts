@@ -1,4 +1,4 @@
-import type { WireTransactionDetail } from '@fairlead/contract/payments.ts';
+import type { WireTransactionDetail } from '@fairlead/contract/payments/schemas.ts';
 import type { ShownStatus } from '@fairlead/domain/payments/transaction-status.ts';
 import type { PaymentCalls } from '../payment-calls.ts';
 

@@ -1,6 +1,6 @@
 import { Money } from '../../../ui/figures.tsx';
 import { readEuros } from '../../../ui/read-euros.ts';
-import type { WireTransactionDetail } from '@fairlead/contract/payments.ts';
+import type { WireTransactionDetail } from '@fairlead/contract/payments/schemas.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { readDecimalEuros } from '../../../ui/read-euros.ts';
-import type { WireDetails } from '@fairlead/contract/payments.ts';
+import type { WireDetails } from '@fairlead/contract/payments/schemas.ts';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

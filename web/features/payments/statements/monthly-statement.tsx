@@ -1,4 +1,4 @@
-import type { WireStatement } from '@fairlead/contract/payments.ts';
+import type { WireStatement } from '@fairlead/contract/payments/schemas.ts';
 import { useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';

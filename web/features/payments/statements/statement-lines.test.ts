@@ -1,5 +1,5 @@
 import { euros } from '@fairlead/domain/fixture-euros.ts';
-import type { WireStatement } from '@fairlead/contract/payments.ts';
+import type { WireStatement } from '@fairlead/contract/payments/schemas.ts';
 import { describe, expect, test } from 'vitest';
 import { formatMonth, monthOf } from '../../../ui/format-month.ts';
 import { STATEMENT } from './statement.fixture.ts';

@@ -1,5 +1,5 @@
 import { readEuros } from '../../../ui/read-euros.ts';
-import type { WireStatement } from '@fairlead/contract/payments.ts';
+import type { WireStatement } from '@fairlead/contract/payments/schemas.ts';
 import { addKnownCents, type Cents } from '@fairlead/domain/money.ts';
 
 export const HEADINGS = [

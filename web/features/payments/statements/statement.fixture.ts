@@ -1,5 +1,5 @@
 import { euros } from '@fairlead/domain/fixture-euros.ts';
-import type { WireStatement } from '@fairlead/contract/payments.ts';
+import type { WireStatement } from '@fairlead/contract/payments/schemas.ts';
 
 /** A month with a deposit, a withdrawal under way and a little trading. */
 export const STATEMENT: WireStatement = {

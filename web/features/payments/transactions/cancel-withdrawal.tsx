@@ -1,4 +1,4 @@
-import type { WireTransactionDetail } from '@fairlead/contract/payments.ts';
+import type { WireTransactionDetail } from '@fairlead/contract/payments/schemas.ts';
 import { amount as readAmount } from '@fairlead/contract/read-decimals.ts';
 import { negateCents } from '@fairlead/domain/money.ts';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { euros } from '@fairlead/domain/fixture-euros.ts';
-import type { StepActor, TransactionStep, WireTransactionDetail } from '@fairlead/contract/payments.ts';
+import type { StepActor, TransactionStep, WireTransactionDetail } from '@fairlead/contract/payments/schemas.ts';
 import { describe, expect, test } from 'vitest';
 import { describeTimeline } from './describe-timeline.ts';
 import { exampleDetail, statusOf } from './transaction.fixture.ts';

@@ -1,5 +1,5 @@
 import type { Euros } from '@fairlead/domain/money.ts';
-import type { StepActor, TransactionStep, WireTransactionDetail } from '@fairlead/contract/payments.ts';
+import type { StepActor, TransactionStep, WireTransactionDetail } from '@fairlead/contract/payments/schemas.ts';
 
 /** What happened to a transaction, the first step first, and what it waits for. The words are those of `payments.steps`. */
 export interface Timeline {

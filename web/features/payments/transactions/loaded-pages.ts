@@ -1,4 +1,4 @@
-import type { TransactionPageResponse, WireTransaction } from '@fairlead/contract/payments.ts';
+import type { TransactionPageResponse, WireTransaction } from '@fairlead/contract/payments/schemas.ts';
 import { isFinalStatus } from '@fairlead/domain/payments/transaction-status.ts';
 
 /** A list as far down as it was loaded, the latest first, and what the whole of it comes to. */

@@ -1,4 +1,4 @@
-import type { WireTransactionDetail } from '@fairlead/contract/payments.ts';
+import type { WireTransactionDetail } from '@fairlead/contract/payments/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { formatEuros } from '../../../ui/euros.tsx';
 import { formatDate } from '../../../ui/format.ts';

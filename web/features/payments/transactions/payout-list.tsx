@@ -1,4 +1,4 @@
-import type { WireTransactionDetail } from '@fairlead/contract/payments.ts';
+import type { WireTransactionDetail } from '@fairlead/contract/payments/schemas.ts';
 import { amount } from '@fairlead/contract/read-decimals.ts';
 import { addCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import type { ComponentType } from 'react';

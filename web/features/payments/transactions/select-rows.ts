@@ -1,4 +1,4 @@
-import type { WireTransaction } from '@fairlead/contract/payments.ts';
+import type { WireTransaction } from '@fairlead/contract/payments/schemas.ts';
 import { amount } from '@fairlead/contract/read-decimals.ts';
 import type { Cents, Euros } from '@fairlead/domain/money.ts';
 import type { WithdrawalProgress } from '@fairlead/domain/payments/withdrawal-progress.ts';

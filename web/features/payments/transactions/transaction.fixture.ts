@@ -1,5 +1,5 @@
 import { euros } from '@fairlead/domain/fixture-euros.ts';
-import type { TransactionPageResponse, WireTransaction, WireTransactionDetail } from '@fairlead/contract/payments.ts';
+import type { TransactionPageResponse, WireTransaction, WireTransactionDetail } from '@fairlead/contract/payments/schemas.ts';
 import type { ShownStatus } from '@fairlead/domain/payments/transaction-status.ts';
 import { TRANSACTION_GROUPS } from '@fairlead/domain/payments/transaction-type.ts';
 

@@ -1,6 +1,6 @@
 import { euros } from '@fairlead/domain/fixture-euros.ts';
 import { errorBody } from '@fairlead/contract/errors.ts';
-import type { TransactionPageResponse, WireTransactionDetail } from '@fairlead/contract/payments.ts';
+import type { TransactionPageResponse, WireTransactionDetail } from '@fairlead/contract/payments/schemas.ts';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

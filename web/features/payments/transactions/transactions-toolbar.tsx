@@ -1,6 +1,6 @@
 import { paymentPaths } from '@fairlead/contract/paths.ts';
 import { amount } from '@fairlead/contract/read-decimals.ts';
-import type { TransactionPageResponse } from '@fairlead/contract/payments.ts';
+import type { TransactionPageResponse } from '@fairlead/contract/payments/schemas.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import type { TransactionGroup } from '@fairlead/domain/payments/transaction-type.ts';
 import { useState, type RefObject } from 'react';

@@ -1,4 +1,4 @@
-import type { StepActor } from '@fairlead/contract/payments.ts';
+import type { StepActor } from '@fairlead/contract/payments/schemas.ts';
 import { useTranslation } from 'react-i18next';
 
 /** Who did a step, or has it now; a provider by its own title where it is known. */

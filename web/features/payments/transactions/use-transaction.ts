@@ -1,4 +1,4 @@
-import type { WireTransactionDetail } from '@fairlead/contract/payments.ts';
+import type { WireTransactionDetail } from '@fairlead/contract/payments/schemas.ts';
 import { useEffect, useState } from 'react';
 import type { ApiFailure } from '../../../transport/api-client.ts';
 import { askPatiently } from '../../../transport/call-patiently.ts';

@@ -1,4 +1,4 @@
-import type { WireTransaction } from '@fairlead/contract/payments.ts';
+import type { WireTransaction } from '@fairlead/contract/payments/schemas.ts';
 import { amount } from '@fairlead/contract/read-decimals.ts';
 import { isTransactionTypeId, nameOfTransactionType } from '@fairlead/domain/payments/transaction-type.ts';
 import { sumByWay } from '@fairlead/domain/payments/withdrawal-progress.ts';

@@ -1,4 +1,4 @@
-import type { WireDetails } from '@fairlead/contract/payments.ts';
+import type { WireDetails } from '@fairlead/contract/payments/schemas.ts';
 import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../../ui/figures.tsx';

@@ -1,6 +1,6 @@
 import { readEuros } from '../../../ui/read-euros.ts';
 import { formatEuros } from '../../../ui/euros.tsx';
-import type { PaymentOptions } from '@fairlead/contract/payments.ts';
+import type { PaymentOptions } from '@fairlead/contract/payments/schemas.ts';
 import { addKnownCents, negateKnownCents, type Cents, type Euros } from '@fairlead/domain/money.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { readEuros } from '../../../ui/read-euros.ts';
-import type { PaymentOptions } from '@fairlead/contract/payments.ts';
+import type { PaymentOptions } from '@fairlead/contract/payments/schemas.ts';
 import { negateKnownCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

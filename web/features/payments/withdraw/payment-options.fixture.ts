@@ -1,5 +1,5 @@
 import { euros } from '@fairlead/domain/fixture-euros.ts';
-import type { PaymentOptions } from '@fairlead/contract/payments.ts';
+import type { PaymentOptions } from '@fairlead/contract/payments/schemas.ts';
 
 /** A client with EUR 1,234.56 to withdraw, of which EUR 500 could go back to a deposit. */
 export const OPTIONS: PaymentOptions = {

@@ -1,4 +1,4 @@
-import type { CreateTransactionResponse } from '@fairlead/contract/payments.ts';
+import type { CreateTransactionResponse } from '@fairlead/contract/payments/schemas.ts';
 import { useRef, useState } from 'react';
 import type { ApiResult } from '../../../transport/api-client.ts';
 import { usePaymentsAccess } from '../payments-access.ts';

@@ -1,6 +1,6 @@
 import { euros } from '@fairlead/domain/fixture-euros.ts';
 import { errorBody, type ErrorCode } from '@fairlead/contract/errors.ts';
-import type { CreateTransactionRequest, CreateTransactionResponse, PaymentOptions } from '@fairlead/contract/payments.ts';
+import type { CreateTransactionRequest, CreateTransactionResponse, PaymentOptions } from '@fairlead/contract/payments/schemas.ts';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';

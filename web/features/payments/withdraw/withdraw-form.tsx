@@ -1,4 +1,4 @@
-import type { PaymentOptions } from '@fairlead/contract/payments.ts';
+import type { PaymentOptions } from '@fairlead/contract/payments/schemas.ts';
 import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,5 +1,5 @@
 import { readEuros } from '../../../ui/read-euros.ts';
-import type { CreateWithdrawalRequest, PaymentOptions } from '@fairlead/contract/payments.ts';
+import type { CreateWithdrawalRequest, PaymentOptions } from '@fairlead/contract/payments/schemas.ts';
 import {
   cents,
   centsFromEuros,

@@ -1,4 +1,4 @@
-import type { HeldAlert } from '@fairlead/contract/read-trading.ts';
+import type { HeldAlert } from '@fairlead/contract/trading/client.ts';
 import { MOST_PRICE_ALERTS } from '@fairlead/domain/trading/price-alert.ts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';

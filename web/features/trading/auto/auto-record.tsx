@@ -1,5 +1,5 @@
 import { readEuros } from '../../../ui/read-euros.ts';
-import type { AutoTradingRecord } from '@fairlead/contract/account.ts';
+import type { AutoTradingRecord } from '@fairlead/contract/account/schemas.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
-import type { AutoTradingRecord, AutoTradingResponse } from '@fairlead/contract/account.ts';
+import type { AutoTradingRecord, AutoTradingResponse } from '@fairlead/contract/account/schemas.ts';
 import type { ApiFailure, ApiRequest, ApiResult } from '../../../transport/api-client.ts';
 import type { AccountStore } from '../stores/account-store.ts';
 

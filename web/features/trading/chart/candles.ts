@@ -1,4 +1,4 @@
-import type { WireCandle } from '@fairlead/contract/market.ts';
+import type { WireCandle } from '@fairlead/contract/markets/schemas.ts';
 
 /** A candle of bid prices in decimals, as the chart draws it. */
 export interface Candle {

@@ -1,5 +1,5 @@
 import { marketPaths } from '@fairlead/contract/paths.ts';
-import type { CandlesResponse } from '@fairlead/contract/market.ts';
+import type { CandlesResponse } from '@fairlead/contract/markets/schemas.ts';
 import { callApi } from '../../../transport/api-client.ts';
 import { readCandle, type Candle, type ChartInterval } from './candles.ts';
 

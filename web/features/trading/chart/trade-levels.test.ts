@@ -1,4 +1,4 @@
-import type { HeldAlert, HeldPosition, WaitingOrder } from '@fairlead/contract/read-trading.ts';
+import type { HeldAlert, HeldPosition, WaitingOrder } from '@fairlead/contract/trading/client.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { expect, test } from 'vitest';

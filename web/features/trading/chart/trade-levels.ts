@@ -1,4 +1,4 @@
-import type { HeldAlert, HeldPosition, WaitingOrder } from '@fairlead/contract/read-trading.ts';
+import type { HeldAlert, HeldPosition, WaitingOrder } from '@fairlead/contract/trading/client.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import type { StopField } from '../positions/stop-edit.ts';
 

@@ -1,4 +1,4 @@
-import type { HeldPosition, PastPosition } from '@fairlead/contract/read-trading.ts';
+import type { HeldPosition, PastPosition } from '@fairlead/contract/trading/client.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import { INTERVAL_MS, type ChartInterval } from './candles.ts';
 

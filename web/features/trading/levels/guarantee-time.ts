@@ -1,4 +1,4 @@
-import { nextOpeningAt, reopeningAt, sessionAt, type SessionFacts } from '@fairlead/contract/read-market.ts';
+import { nextOpeningAt, reopeningAt, sessionAt, type SessionFacts } from '@fairlead/contract/markets/client.ts';
 import type { Refusal } from '@fairlead/domain/engine/refusal.ts';
 import { isTooLateForGuarantee } from '@fairlead/domain/trading/guaranteed-stop.ts';
 import type { QuoteStatus } from '../stores/quote-store.ts';

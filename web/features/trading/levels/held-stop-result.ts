@@ -1,5 +1,5 @@
-import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
-import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import type { ListedInstrument } from '@fairlead/contract/markets/client.ts';
+import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
 import type { MicroCents } from '@fairlead/domain/exact-cents.ts';
 import { ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { profitAt } from '@fairlead/domain/trading/profit.ts';

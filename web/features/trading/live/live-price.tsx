@@ -1,4 +1,4 @@
-import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
+import type { ListedInstrument } from '@fairlead/contract/markets/client.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import { useRef } from 'react';
 import { classNames } from '../../../ui/class-names.ts';

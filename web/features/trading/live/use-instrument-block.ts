@@ -1,4 +1,4 @@
-import { nextOpeningAt } from '@fairlead/contract/read-market.ts';
+import { nextOpeningAt } from '@fairlead/contract/markets/client.ts';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../ui/locale.tsx';
 import { closedText } from '../opening-text.ts';

@@ -1,4 +1,4 @@
-import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
+import type { ListedInstrument } from '@fairlead/contract/markets/client.ts';
 import { describe, expect, test } from 'vitest';
 import { placeSections, rowsInSight, sectionInSight, topOfRow } from './list-geometry.ts';
 

@@ -1,4 +1,4 @@
-import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
+import type { ListedInstrument } from '@fairlead/contract/markets/client.ts';
 import type { MarketSection } from './market-sections.ts';
 
 /**

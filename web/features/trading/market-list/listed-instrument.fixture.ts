@@ -1,4 +1,4 @@
-import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
+import type { ListedInstrument } from '@fairlead/contract/markets/client.ts';
 import { price } from '@fairlead/domain/price.ts';
 import type { MarketGroup } from '@fairlead/domain/trading/instrument.ts';
 

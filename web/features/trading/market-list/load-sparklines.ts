@@ -1,6 +1,6 @@
 import { marketPaths } from '@fairlead/contract/paths.ts';
-import type { SparklinesResponse } from '@fairlead/contract/market.ts';
-import { readSparkline } from '@fairlead/contract/read-market.ts';
+import type { SparklinesResponse } from '@fairlead/contract/markets/schemas.ts';
+import { readSparkline } from '@fairlead/contract/markets/client.ts';
 import { callApi } from '../../../transport/api-client.ts';
 import { sparklinePath } from './sparkline-path.ts';
 

@@ -1,4 +1,4 @@
-import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
+import type { ListedInstrument } from '@fairlead/contract/markets/client.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 import { memo, useEffect, useRef } from 'react';

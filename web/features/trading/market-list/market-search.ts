@@ -1,4 +1,4 @@
-import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
+import type { ListedInstrument } from '@fairlead/contract/markets/client.ts';
 
 /** What instruments are also called in the page's language: words separated by commas, by kind of instrument and by symbol. */
 export type MarketWords = Readonly<Record<string, string>>;

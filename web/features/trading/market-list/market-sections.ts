@@ -1,4 +1,4 @@
-import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
+import type { ListedInstrument } from '@fairlead/contract/markets/client.ts';
 import type { MarketGroup } from '@fairlead/domain/trading/instrument.ts';
 import { rankMatch, type MarketWords } from './market-search.ts';
 

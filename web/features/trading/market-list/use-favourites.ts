@@ -1,4 +1,4 @@
-import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
+import type { ListedInstrument } from '@fairlead/contract/markets/client.ts';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../../ui/toast.tsx';

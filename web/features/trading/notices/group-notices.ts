@@ -1,4 +1,4 @@
-import type { AccountNotice, PositionClosedNotice } from '@fairlead/contract/read-notices.ts';
+import type { AccountNotice, PositionClosedNotice } from '@fairlead/contract/trading/notices/client.ts';
 import { addCents, type Cents } from '@fairlead/domain/money.ts';
 
 /** Notices that are told in one message. */

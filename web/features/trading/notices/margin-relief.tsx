@@ -1,4 +1,4 @@
-import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
 import { depositForRelief } from '@fairlead/domain/trading/margin-relief.ts';
 import { requiredMargin } from '@fairlead/domain/trading/raised-margin.ts';
 import { useMemo, useSyncExternalStore } from 'react';

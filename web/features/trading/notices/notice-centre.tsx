@@ -1,4 +1,4 @@
-import type { AccountNotice } from '@fairlead/contract/read-notices.ts';
+import type { AccountNotice } from '@fairlead/contract/trading/notices/client.ts';
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';

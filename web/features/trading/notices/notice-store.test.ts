@@ -1,4 +1,4 @@
-import type { WireNotice } from '@fairlead/contract/notices.ts';
+import type { WireNotice } from '@fairlead/contract/trading/notices/schemas.ts';
 import { describe, expect, test } from 'vitest';
 import { settled } from '../../../transport/fake-socket-port.ts';
 import type { NoticeMarks } from './notice-memory.ts';

@@ -1,5 +1,5 @@
-import { readNotice, type AccountNotice } from '@fairlead/contract/read-notices.ts';
-import type { NoticesResponse, WireNotice } from '@fairlead/contract/notices.ts';
+import { readNotice, type AccountNotice } from '@fairlead/contract/trading/notices/client.ts';
+import type { NoticesResponse, WireNotice } from '@fairlead/contract/trading/notices/schemas.ts';
 import type { NoticeMemory } from './notice-memory.ts';
 
 /**

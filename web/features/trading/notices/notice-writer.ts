@@ -1,4 +1,4 @@
-import type { AccountNotice } from '@fairlead/contract/read-notices.ts';
+import type { AccountNotice } from '@fairlead/contract/trading/notices/client.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 import type { TFunction } from 'i18next';
 import { formatMoney } from '../../../ui/format.ts';

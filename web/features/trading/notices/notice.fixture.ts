@@ -1,6 +1,6 @@
 import { euros } from '@fairlead/domain/fixture-euros.ts';
-import { readNotice, type AccountNotice } from '@fairlead/contract/read-notices.ts';
-import type { WireNotice } from '@fairlead/contract/notices.ts';
+import { readNotice, type AccountNotice } from '@fairlead/contract/trading/notices/client.ts';
+import type { WireNotice } from '@fairlead/contract/trading/notices/schemas.ts';
 
 const base = { symbol: 'BTCUSD', symbolName: 'Bitcoin', at: '2026-05-02T00:00:00.000Z' };
 

@@ -1,4 +1,4 @@
-import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
 import { selectClosingsForRelief } from '@fairlead/domain/trading/margin-relief.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import { splitClosable } from '../positions/close-several.ts';

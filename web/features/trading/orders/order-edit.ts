@@ -1,5 +1,5 @@
-import type { SessionFacts } from '@fairlead/contract/read-market.ts';
-import type { WaitingOrder } from '@fairlead/contract/read-trading.ts';
+import type { SessionFacts } from '@fairlead/contract/markets/client.ts';
+import type { WaitingOrder } from '@fairlead/contract/trading/client.ts';
 import type { Refusal, RefusalCode } from '@fairlead/domain/engine/refusal.ts';
 import { findEntryRefusals } from '@fairlead/domain/trading/entry-order.ts';
 import type { OrderContext } from '@fairlead/domain/trading/order-rules.ts';

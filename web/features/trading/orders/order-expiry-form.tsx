@@ -1,4 +1,4 @@
-import type { WaitingOrder } from '@fairlead/contract/read-trading.ts';
+import type { WaitingOrder } from '@fairlead/contract/trading/client.ts';
 import { useState, type RefObject, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';

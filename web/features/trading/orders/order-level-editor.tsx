@@ -1,4 +1,4 @@
-import type { WaitingOrder } from '@fairlead/contract/read-trading.ts';
+import type { WaitingOrder } from '@fairlead/contract/trading/client.ts';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../ui/locale.tsx';
 import { formatLevelForInput } from '../format-quote.ts';

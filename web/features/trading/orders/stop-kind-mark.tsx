@@ -1,4 +1,4 @@
-import type { WaitingOrder } from '@fairlead/contract/read-trading.ts';
+import type { WaitingOrder } from '@fairlead/contract/trading/client.ts';
 import { useTranslation } from 'react-i18next';
 import { ShieldIcon, TrailIcon } from '../../../ui/icons.tsx';
 

@@ -1,5 +1,5 @@
-import type { WaitingOrder } from '@fairlead/contract/read-trading.ts';
-import { nextOpeningAt, sessionAt } from '@fairlead/contract/read-market.ts';
+import type { WaitingOrder } from '@fairlead/contract/trading/client.ts';
+import { nextOpeningAt, sessionAt } from '@fairlead/contract/markets/client.ts';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../ui/locale.tsx';
 import { usePlatform, type Platform } from '../platform-context.ts';

@@ -1,4 +1,4 @@
-import type { WaitingOrder } from '@fairlead/contract/read-trading.ts';
+import type { WaitingOrder } from '@fairlead/contract/trading/client.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import { useRef, type RefObject } from 'react';
 import { formatPercent } from '../../../ui/format.ts';

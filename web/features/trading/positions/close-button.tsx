@@ -1,4 +1,4 @@
-import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { useTranslation } from 'react-i18next';
 import { Button, type ControlSize } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { readEuros } from '../../../ui/read-euros.ts';
-import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
 import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
 import { cents, type Cents } from '@fairlead/domain/money.ts';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';

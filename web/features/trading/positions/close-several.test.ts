@@ -1,4 +1,4 @@
-import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { expect, test } from 'vitest';
 import { LONG_BITCOIN } from '../platform.fixture.tsx';

@@ -1,4 +1,4 @@
-import { historyFilterQuery, NO_FILTER } from '@fairlead/contract/read-trading-history.ts';
+import { historyFilterQuery, NO_FILTER } from '@fairlead/contract/trading/history/client.ts';
 import { expect, test } from 'vitest';
 import { countFields, dayOf, startOfDay, withField } from './history-filter.ts';
 

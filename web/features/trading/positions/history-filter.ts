@@ -1,4 +1,4 @@
-import { NO_FILTER, type HistoryFilter } from '@fairlead/contract/read-trading-history.ts';
+import { NO_FILTER, type HistoryFilter } from '@fairlead/contract/trading/history/client.ts';
 
 /** A filter with one field set anew; the very NO_FILTER where nothing narrows any more. */
 export function withField<Field extends keyof HistoryFilter>(

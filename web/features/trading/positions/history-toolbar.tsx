@@ -1,5 +1,5 @@
 import { tradingPaths } from '@fairlead/contract/paths.ts';
-import { historyFilterQuery, NO_FILTER, type HistoryFilter, type HistoryTotals } from '@fairlead/contract/read-trading-history.ts';
+import { historyFilterQuery, NO_FILTER, type HistoryFilter, type HistoryTotals } from '@fairlead/contract/trading/history/client.ts';
 import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import { NO_FILTER, type HistoryFilter } from '@fairlead/contract/read-trading-history.ts';
-import type { PastPosition } from '@fairlead/contract/read-trading.ts';
+import { NO_FILTER, type HistoryFilter } from '@fairlead/contract/trading/history/client.ts';
+import type { PastPosition } from '@fairlead/contract/trading/client.ts';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';

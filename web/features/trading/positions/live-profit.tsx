@@ -1,4 +1,4 @@
-import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatMoney } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';

@@ -1,4 +1,4 @@
-import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
 import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';

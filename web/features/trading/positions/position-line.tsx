@@ -1,4 +1,4 @@
-import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
 import type { ReactNode } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { Money } from '../../../ui/figures.tsx';

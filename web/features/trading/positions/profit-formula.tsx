@@ -1,4 +1,4 @@
-import type { HeldPosition, PastPosition } from '@fairlead/contract/read-trading.ts';
+import type { HeldPosition, PastPosition } from '@fairlead/contract/trading/client.ts';
 import { notionalOf } from '@fairlead/domain/trading/position.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import type { Cents } from '@fairlead/domain/money.ts';

@@ -1,4 +1,4 @@
-import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
 import { priceToDecimal } from '@fairlead/domain/price.ts';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

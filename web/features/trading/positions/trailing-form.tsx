@@ -1,4 +1,4 @@
-import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
 import { priceFromDecimal, priceToDecimal } from '@fairlead/domain/price.ts';
 import { minimumTrailingDistance } from '@fairlead/domain/trading/trailing-stop.ts';
 import { findStopRefusals } from '@fairlead/domain/trading/order-rules.ts';

@@ -5,9 +5,9 @@ import {
   readHistoryTotals,
   type HistoryFilter,
   type HistoryTotals,
-} from '@fairlead/contract/read-trading-history.ts';
-import { readHistory, type PastPosition } from '@fairlead/contract/read-trading.ts';
-import type { FilteredHistoryResponse } from '@fairlead/contract/trading-history.ts';
+} from '@fairlead/contract/trading/history/client.ts';
+import { readHistory, type PastPosition } from '@fairlead/contract/trading/client.ts';
+import type { FilteredHistoryResponse } from '@fairlead/contract/trading/history/schemas.ts';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../transport/api-client.ts';
 import { useAccountPart } from '../live/use-stores.ts';

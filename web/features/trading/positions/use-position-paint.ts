@@ -1,4 +1,4 @@
-import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
 import { ratioOfCents } from '@fairlead/domain/money.ts';
 import { closingPrice } from '@fairlead/domain/trading/quote.ts';
 import type { Price } from '@fairlead/domain/price.ts';

@@ -1,4 +1,4 @@
-import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../ui/format.ts';

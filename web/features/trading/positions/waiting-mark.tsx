@@ -1,4 +1,4 @@
-import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ClockIcon } from '../../../ui/icons.tsx';
 import { useWaitingText } from './use-waiting-text.ts';

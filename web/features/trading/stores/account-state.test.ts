@@ -1,5 +1,5 @@
 import { NO_REMAINDER } from '@fairlead/domain/exact-cents.ts';
-import type { HeldPosition, PastPosition } from '@fairlead/contract/read-trading.ts';
+import type { HeldPosition, PastPosition } from '@fairlead/contract/trading/client.ts';
 import { cents, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { describe, expect, test } from 'vitest';

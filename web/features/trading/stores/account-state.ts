@@ -1,4 +1,4 @@
-import type { HeldAlert, HeldBalance, HeldPosition, PastPosition, PositionLists, WaitingOrder } from '@fairlead/contract/read-trading.ts';
+import type { HeldAlert, HeldBalance, HeldPosition, PastPosition, PositionLists, WaitingOrder } from '@fairlead/contract/trading/client.ts';
 import { NO_REMAINDER, type MicroCents } from '@fairlead/domain/exact-cents.ts';
 import { ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 

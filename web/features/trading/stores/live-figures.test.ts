@@ -1,4 +1,4 @@
-import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
 import { cents, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { exactCents, NO_REMAINDER, remainderOf } from '@fairlead/domain/exact-cents.ts';

@@ -1,4 +1,4 @@
-import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
 import { addExact, exactCents, type ExactCents, type MicroCents } from '@fairlead/domain/exact-cents.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
 import { accountFigures, type AccountFigures } from '@fairlead/domain/trading/margin.ts';

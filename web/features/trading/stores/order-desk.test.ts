@@ -1,5 +1,5 @@
 import { euros } from '@fairlead/domain/fixture-euros.ts';
-import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { describe, expect, test } from 'vitest';

@@ -8,7 +8,7 @@ import {
   type EntryTerms,
   type HeldPosition,
   type OrderTerms,
-} from '@fairlead/contract/read-trading.ts';
+} from '@fairlead/contract/trading/client.ts';
 import { type Cents, centsToEuros, type Euros } from '@fairlead/domain/money.ts';
 import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import { priceBoundFor } from '@fairlead/domain/trading/order-rules.ts';

@@ -1,4 +1,4 @@
-import { nextOpeningAt, sessionAt, type ListedInstrument } from '@fairlead/contract/read-market.ts';
+import { nextOpeningAt, sessionAt, type ListedInstrument } from '@fairlead/contract/markets/client.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import { GUARANTEE_ENDS_BEFORE_CLOSE_MS } from '@fairlead/domain/trading/guaranteed-stop.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';

@@ -1,7 +1,7 @@
 import { euros } from '@fairlead/domain/fixture-euros.ts';
-import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
-import type { WireNotice } from '@fairlead/contract/notices.ts';
-import type { PositionsMessage, WirePosition } from '@fairlead/contract/trading.ts';
+import type { ListedInstrument } from '@fairlead/contract/markets/client.ts';
+import type { WireNotice } from '@fairlead/contract/trading/notices/schemas.ts';
+import type { PositionsMessage, WirePosition } from '@fairlead/contract/trading/schemas.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { describe, expect, test } from 'vitest';
 import type { ApiRequest, ApiResult } from '../../../transport/api-client.ts';

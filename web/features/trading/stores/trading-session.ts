@@ -1,9 +1,9 @@
 import { marketPaths, tradingPaths } from '@fairlead/contract/paths.ts';
-import { readBalance, readHistory, readPositions } from '@fairlead/contract/read-trading.ts';
-import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
-import type { FavouritesResponse } from '@fairlead/contract/market.ts';
-import type { NoticesResponse } from '@fairlead/contract/notices.ts';
-import type { HistoryResponse } from '@fairlead/contract/trading.ts';
+import { readBalance, readHistory, readPositions } from '@fairlead/contract/trading/client.ts';
+import type { ListedInstrument } from '@fairlead/contract/markets/client.ts';
+import type { FavouritesResponse } from '@fairlead/contract/markets/schemas.ts';
+import type { NoticesResponse } from '@fairlead/contract/trading/notices/schemas.ts';
+import type { HistoryResponse } from '@fairlead/contract/trading/schemas.ts';
 import type { ApiRequest, ApiResult } from '../../../transport/api-client.ts';
 import type { ConnectionState } from '../../../transport/connection-state.ts';
 import type { PriceSink, PriceSocket, TermsSink } from '../../../transport/price-socket.ts';

@@ -1,4 +1,4 @@
-import { nextOpeningAt, sessionAt } from '@fairlead/contract/read-market.ts';
+import { nextOpeningAt, sessionAt } from '@fairlead/contract/markets/client.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber, formatPercent } from '../../../ui/format.ts';

@@ -1,5 +1,5 @@
-import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
-import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import type { ListedInstrument } from '@fairlead/contract/markets/client.ts';
+import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
 import type { ExactCents, MicroCents } from '@fairlead/domain/exact-cents.ts';
 import { centsFromEuros, type Cents } from '@fairlead/domain/money.ts';
 import { priceFromDecimal, type Price } from '@fairlead/domain/price.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { useLocale } from '../../../ui/locale.tsx';
-import { nextOpeningAt, sessionAt } from '@fairlead/contract/read-market.ts';
+import { nextOpeningAt, sessionAt } from '@fairlead/contract/markets/client.ts';
 import { otherEquityOf } from '../stores/live-figures.ts';
 import { usePlatform, type Platform } from '../platform-context.ts';
 import type { TicketContext } from './read-ticket.ts';

@@ -1,4 +1,4 @@
-import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
+import type { ListedInstrument } from '@fairlead/contract/markets/client.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useReducer } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';

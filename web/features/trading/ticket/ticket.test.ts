@@ -1,5 +1,5 @@
-import type { ListedInstrument } from '@fairlead/contract/read-market.ts';
-import type { HeldPosition } from '@fairlead/contract/read-trading.ts';
+import type { ListedInstrument } from '@fairlead/contract/markets/client.ts';
+import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { accountFigures } from '@fairlead/domain/trading/margin.ts';

@@ -1,4 +1,4 @@
-import type { ClosingExplanation, PositionExplanation } from '@fairlead/contract/position-explanation.ts';
+import type { ClosingExplanation, PositionExplanation } from '@fairlead/contract/trading/position-explanation.ts';
 import { exactCents, NO_REMAINDER, remainderOf } from '@fairlead/domain/exact-cents.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';

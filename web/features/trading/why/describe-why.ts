@@ -4,7 +4,7 @@ import type {
   Evidence,
   PositionChange,
   PositionExplanation,
-} from '@fairlead/contract/position-explanation.ts';
+} from '@fairlead/contract/trading/position-explanation.ts';
 import { exactCents } from '@fairlead/domain/exact-cents.ts';
 import { negateCents } from '@fairlead/domain/money.ts';
 import type { Price } from '@fairlead/domain/price.ts';

@@ -1,4 +1,4 @@
-import type { LowMarginExplanation } from '@fairlead/contract/position-explanation.ts';
+import type { LowMarginExplanation } from '@fairlead/contract/trading/position-explanation.ts';
 import { formatPercent } from '../../../ui/format.ts';
 
 /** Raised margins in a few words: each instrument with its percentage. */

@@ -1,4 +1,4 @@
-import type { ClosingExplanation, OpeningExplanation, PositionExplanation } from '@fairlead/contract/position-explanation.ts';
+import type { ClosingExplanation, OpeningExplanation, PositionExplanation } from '@fairlead/contract/trading/position-explanation.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price, type Price } from '@fairlead/domain/price.ts';
 import { NO_STOPS } from '@fairlead/domain/trading/position.ts';

@@ -1,4 +1,4 @@
-import type { ClosingExplanation, PositionExplanation } from '@fairlead/contract/position-explanation.ts';
+import type { ClosingExplanation, PositionExplanation } from '@fairlead/contract/trading/position-explanation.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import { formatMoney, formatPercent, formatPrice } from '../../../ui/format.ts';
 import { formatDifference, isTooSmallToShow, priceText, type WhyWriter } from './why-writer.ts';

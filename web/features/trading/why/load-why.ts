@@ -1,7 +1,7 @@
 import { tradingPaths } from '@fairlead/contract/paths.ts';
-import type { PositionExplanation } from '@fairlead/contract/position-explanation.ts';
-import { readExplanation } from '@fairlead/contract/read-trading-history.ts';
-import type { WhyResponse } from '@fairlead/contract/trading-history.ts';
+import type { PositionExplanation } from '@fairlead/contract/trading/position-explanation.ts';
+import { readExplanation } from '@fairlead/contract/trading/history/client.ts';
+import type { WhyResponse } from '@fairlead/contract/trading/history/schemas.ts';
 import { callApi } from '../../../transport/api-client.ts';
 
 /** A position's account of itself; null where it could not be loaded. */

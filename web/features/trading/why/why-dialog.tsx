@@ -1,4 +1,4 @@
-import type { PositionExplanation } from '@fairlead/contract/position-explanation.ts';
+import type { PositionExplanation } from '@fairlead/contract/trading/position-explanation.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { ClientListQuery, ClientOrder, ClientRow } from '@fairlead/contract/backoffice-clients.ts';
+import type { ClientListQuery, ClientOrder, ClientRow } from '@fairlead/contract/account/operators/clients.ts';
 import { centsToEuros } from '@fairlead/domain/money.ts';
 import { and, eq, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';

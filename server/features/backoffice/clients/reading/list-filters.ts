@@ -1,4 +1,4 @@
-import type { ClientFilters } from '@fairlead/contract/backoffice-clients.ts';
+import type { ClientFilters } from '@fairlead/contract/account/operators/clients.ts';
 import { asc } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { accountLevels } from '../../../../adapters/db/schema/account-levels.ts';

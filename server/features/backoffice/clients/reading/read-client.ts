@@ -1,4 +1,4 @@
-import type { ClientPage } from '@fairlead/contract/backoffice-clients.ts';
+import type { ClientPage } from '@fairlead/contract/account/operators/clients.ts';
 import { findMissingDocuments } from '@fairlead/domain/account/document-rules.ts';
 import { findMissingDetails } from '@fairlead/domain/account/profile-rules.ts';
 import { and, asc, count, desc, eq, isNotNull } from 'drizzle-orm';

@@ -1,5 +1,5 @@
-import type { ClientLive } from '@fairlead/contract/backoffice-clients.ts';
-import { wireAlert, wireOpenPosition, wireOrder } from '@fairlead/contract/trading-wire.ts';
+import type { ClientLive } from '@fairlead/contract/account/operators/clients.ts';
+import { wireAlert, wireOpenPosition, wireOrder } from '@fairlead/contract/trading/server.ts';
 import { centsToEuros } from '@fairlead/domain/money.ts';
 import { priceToDecimal } from '@fairlead/domain/price.ts';
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';

@@ -1,6 +1,6 @@
-import type { RecordQuery } from '@fairlead/contract/backoffice-client-records.ts';
-import type { WirePosition } from '@fairlead/contract/trading.ts';
-import { wireClosedPosition } from '@fairlead/contract/trading-wire.ts';
+import type { RecordQuery } from '@fairlead/contract/account/operators/client-records.ts';
+import type { WirePosition } from '@fairlead/contract/trading/schemas.ts';
+import { wireClosedPosition } from '@fairlead/contract/trading/server.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price, type Price } from '@fairlead/domain/price.ts';
 import { CLOSE_REASONS, type ClosedPosition } from '@fairlead/domain/trading/position.ts';

@@ -1,5 +1,5 @@
 import { CLIENT_PURSES } from '@fairlead/domain/engine/ledger.ts';
-import { LEDGER_KINDS, type LedgerRow, type RecordQuery } from '@fairlead/contract/backoffice-client-records.ts';
+import { LEDGER_KINDS, type LedgerRow, type RecordQuery } from '@fairlead/contract/account/operators/client-records.ts';
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { firstReference } from '@fairlead/domain/payments/booking-reference.ts';
 import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import type { ClientLogin, ClientSession, RecordQuery } from '@fairlead/contract/backoffice-client-records.ts';
+import type { ClientLogin, ClientSession, RecordQuery } from '@fairlead/contract/account/operators/client-records.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { logins } from '../../../../adapters/db/schema/sign-in.ts';

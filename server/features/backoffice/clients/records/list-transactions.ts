@@ -1,8 +1,8 @@
-import type { ClientTransaction, RecordQuery, TransactionSteps } from '@fairlead/contract/backoffice-client-records.ts';
+import type { ClientTransaction, RecordQuery, TransactionSteps } from '@fairlead/contract/account/operators/client-records.ts';
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { shownStatusOf } from '@fairlead/domain/payments/transaction-status.ts';
 import { nameOfTransactionType } from '@fairlead/domain/payments/transaction-type.ts';
-import { TRANSACTION_STEPS, type TransactionStep } from '@fairlead/contract/payments.ts';
+import { TRANSACTION_STEPS, type TransactionStep } from '@fairlead/contract/payments/schemas.ts';
 import { aliasedTable, and, asc, desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { operators } from '../../../../adapters/db/schema/operators.ts';

@@ -1,4 +1,4 @@
-import type { TimelineEntry, TimelineQuery } from '@fairlead/contract/backoffice-client-records.ts';
+import type { TimelineEntry, TimelineQuery } from '@fairlead/contract/account/operators/client-records.ts';
 import { isPermitted } from '@fairlead/domain/backoffice/permissions.ts';
 import type { Operator } from '../../../../transport/auth/operator-call.ts';
 import type { RecordPage } from '../records/record-page.ts';

@@ -1,5 +1,5 @@
 /** What the client's account does. */
-import { directionFromSide } from '@fairlead/contract/trading-wire.ts';
+import { directionFromSide } from '@fairlead/contract/trading/server.ts';
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { shownStatusOf } from '@fairlead/domain/payments/transaction-status.ts';
 import { nameOfTransactionType } from '@fairlead/domain/payments/transaction-type.ts';

@@ -1,4 +1,4 @@
-import type { AffiliatePage } from '@fairlead/contract/backoffice-affiliates.ts';
+import type { AffiliatePage } from '@fairlead/contract/affiliates/operators/schemas.ts';
 
 /** What each of the dialogs about an affiliate is given. */
 export interface ActionDialogProps {

@@ -1,4 +1,4 @@
-import type { AffiliatePage } from '@fairlead/contract/backoffice-affiliates.ts';
+import type { AffiliatePage } from '@fairlead/contract/affiliates/operators/schemas.ts';
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.tsx';

@@ -1,9 +1,9 @@
 import { readRoom } from '../../shared/use-second-person-text.ts';
 import { formatMoney } from '../../../../ui/format.ts';
 import { Money } from '../../../../ui/figures.tsx';
-import type { AffiliateEntry } from '@fairlead/contract/affiliate-money.ts';
-import type { CorrectAffiliateRequest } from '@fairlead/contract/backoffice-affiliates.ts';
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { AffiliateEntry } from '@fairlead/contract/affiliates/money.ts';
+import type { CorrectAffiliateRequest } from '@fairlead/contract/affiliates/operators/schemas.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { addKnownCents, centsFromEuros, LARGEST_EXACT_EUROS, negateKnownCents, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { mostForOnePerson } from '@fairlead/domain/payments/one-person-limit.ts';
 import { useRef } from 'react';

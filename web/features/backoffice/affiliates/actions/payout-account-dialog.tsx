@@ -1,5 +1,5 @@
-import type { ChangeAffiliateRequest } from '@fairlead/contract/backoffice-affiliates.ts';
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { ChangeAffiliateRequest } from '@fairlead/contract/affiliates/operators/schemas.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
-import type { WireAffiliatePlan } from '@fairlead/contract/affiliate-plans.ts';
-import type { SavePlanRequest } from '@fairlead/contract/backoffice-affiliates.ts';
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { WireAffiliatePlan } from '@fairlead/contract/affiliates/plans.ts';
+import type { SavePlanRequest } from '@fairlead/contract/affiliates/operators/schemas.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

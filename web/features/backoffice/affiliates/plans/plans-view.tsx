@@ -1,4 +1,4 @@
-import type { WireAffiliatePlan } from '@fairlead/contract/affiliate-plans.ts';
+import type { WireAffiliatePlan } from '@fairlead/contract/affiliates/plans.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { WireAffiliatePlan } from '@fairlead/contract/affiliate-plans.ts';
+import type { WireAffiliatePlan } from '@fairlead/contract/affiliates/plans.ts';
 
 export type VersionState = 'later' | 'inForce' | 'replaced';
 

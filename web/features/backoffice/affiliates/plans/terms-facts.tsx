@@ -1,4 +1,4 @@
-import type { WireCommissionTerms } from '@fairlead/contract/affiliate-plans.ts';
+import type { WireCommissionTerms } from '@fairlead/contract/affiliates/plans.ts';
 import { useTranslation } from 'react-i18next';
 import { ReviewLine } from '../../../../ui/review-dialog.tsx';
 import { useTermsText } from './use-terms-text.ts';

@@ -1,5 +1,5 @@
 import { readDecimalEuros } from '../../../../ui/read-euros.ts';
-import type { WireCommissionTerms } from '@fairlead/contract/affiliate-plans.ts';
+import type { WireCommissionTerms } from '@fairlead/contract/affiliates/plans.ts';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatNumber } from '../../../../ui/format.ts';
 import { useLocale } from '../../../../ui/locale.tsx';

@@ -1,4 +1,4 @@
-import type { AffiliatePayout } from '@fairlead/contract/affiliate-money.ts';
+import type { AffiliatePayout } from '@fairlead/contract/affiliates/money.ts';
 import { useTranslation } from 'react-i18next';
 import { BankIcon } from '../../../../ui/area-icons.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import type { AffiliatePage } from '@fairlead/contract/backoffice-affiliates.ts';
+import type { AffiliatePage } from '@fairlead/contract/affiliates/operators/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { KeyIcon, PlugIcon } from '../../../../ui/area-icons.tsx';
 import { Badge } from '../../../../ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { readEuros } from '../../../../ui/read-euros.ts';
 import { cents } from '@fairlead/domain/money.ts';
-import type { AffiliatePage } from '@fairlead/contract/backoffice-affiliates.ts';
+import type { AffiliatePage } from '@fairlead/contract/affiliates/operators/schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatEuros } from '../../../../ui/euros.tsx';

@@ -1,5 +1,5 @@
-import type { AccessChoices } from '@fairlead/contract/backoffice-client-changes.ts';
-import { clientChangePaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { AccessChoices } from '@fairlead/contract/account/operators/client-changes.ts';
+import { clientChangePaths } from '@fairlead/contract/operators/paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { AccessChoices, ChangeAccessRequest } from '@fairlead/contract/backoffice-client-changes.ts';
-import type { ClientPage } from '@fairlead/contract/backoffice-clients.ts';
+import type { AccessChoices, ChangeAccessRequest } from '@fairlead/contract/account/operators/client-changes.ts';
+import type { ClientPage } from '@fairlead/contract/account/operators/clients.ts';
 
 type Category = AccessChoices['categories'][number];
 

@@ -1,4 +1,4 @@
-import type { ClientPage } from '@fairlead/contract/backoffice-clients.ts';
+import type { ClientPage } from '@fairlead/contract/account/operators/clients.ts';
 
 /** What every dialog of a client's actions is handed. */
 export interface ActionDialogProps {

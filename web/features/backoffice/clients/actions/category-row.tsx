@@ -1,4 +1,4 @@
-import type { AccessChoices } from '@fairlead/contract/backoffice-client-changes.ts';
+import type { AccessChoices } from '@fairlead/contract/account/operators/client-changes.ts';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { offeredIndexes, reachesAll } from './access-form.ts';

@@ -1,5 +1,5 @@
-import type { ClientPage } from '@fairlead/contract/backoffice-clients.ts';
-import type { StatusChange } from '@fairlead/contract/backoffice-client-changes.ts';
+import type { ClientPage } from '@fairlead/contract/account/operators/clients.ts';
+import type { StatusChange } from '@fairlead/contract/account/operators/client-changes.ts';
 import type { Permission } from '@fairlead/domain/backoffice/permissions.ts';
 import { Suspense, useState, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

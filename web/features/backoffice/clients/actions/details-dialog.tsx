@@ -1,6 +1,6 @@
-import type { Country } from '@fairlead/contract/account.ts';
-import type { ClientDetails } from '@fairlead/contract/backoffice-clients.ts';
-import { clientChangePaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { Country } from '@fairlead/contract/account/schemas.ts';
+import type { ClientDetails } from '@fairlead/contract/account/operators/clients.ts';
+import { clientChangePaths } from '@fairlead/contract/operators/paths.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '@fairlead/contract/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';

@@ -1,5 +1,5 @@
-import type { LoginLinkResponse } from '@fairlead/contract/backoffice.ts';
-import { backofficePaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { LoginLinkResponse } from '@fairlead/contract/operators/session.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../../transport/use-failure-text.ts';
 import { formatDateTime } from '../../../../ui/format.ts';

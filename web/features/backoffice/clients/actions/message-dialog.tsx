@@ -1,5 +1,5 @@
-import { POPUP_CONTENT_MAX_LENGTH, POPUP_TITLE_MAX_LENGTH } from '@fairlead/contract/client-limits.ts';
-import { clientChangePaths } from '@fairlead/contract/backoffice-paths.ts';
+import { POPUP_CONTENT_MAX_LENGTH, POPUP_TITLE_MAX_LENGTH } from '@fairlead/contract/account/client-limits.ts';
+import { clientChangePaths } from '@fairlead/contract/operators/paths.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../../transport/use-failure-text.ts';

@@ -1,4 +1,4 @@
-import { clientChangePaths } from '@fairlead/contract/backoffice-paths.ts';
+import { clientChangePaths } from '@fairlead/contract/operators/paths.ts';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../../transport/use-failure-text.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';

@@ -1,5 +1,5 @@
-import type { StatusChange } from '@fairlead/contract/backoffice-client-changes.ts';
-import { clientChangePaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { StatusChange } from '@fairlead/contract/account/operators/client-changes.ts';
+import { clientChangePaths } from '@fairlead/contract/operators/paths.ts';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../../transport/use-failure-text.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';

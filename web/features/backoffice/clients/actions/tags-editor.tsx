@@ -1,6 +1,6 @@
-import type { ClientFilters, ClientPage } from '@fairlead/contract/backoffice-clients.ts';
-import { TAG_MAX_LENGTH } from '@fairlead/contract/client-limits.ts';
-import { clientChangePaths, clientPaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { ClientFilters, ClientPage } from '@fairlead/contract/account/operators/clients.ts';
+import { TAG_MAX_LENGTH } from '@fairlead/contract/account/client-limits.ts';
+import { clientChangePaths, clientPaths } from '@fairlead/contract/operators/paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

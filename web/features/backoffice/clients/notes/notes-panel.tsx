@@ -1,6 +1,6 @@
-import type { ClientNote } from '@fairlead/contract/backoffice-client-changes.ts';
-import { NOTE_MAX_LENGTH } from '@fairlead/contract/client-limits.ts';
-import { clientChangePaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { ClientNote } from '@fairlead/contract/account/operators/client-changes.ts';
+import { NOTE_MAX_LENGTH } from '@fairlead/contract/account/client-limits.ts';
+import { clientChangePaths } from '@fairlead/contract/operators/paths.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../../transport/use-failure-text.ts';

@@ -1,4 +1,4 @@
-import type { WireAlert } from '@fairlead/contract/trading.ts';
+import type { WireAlert } from '@fairlead/contract/trading/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../../../ui/panel.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';

@@ -1,5 +1,5 @@
-import { clientPaths } from '@fairlead/contract/backoffice-paths.ts';
-import type { WirePosition } from '@fairlead/contract/trading.ts';
+import { clientPaths } from '@fairlead/contract/operators/paths.ts';
+import type { WirePosition } from '@fairlead/contract/trading/schemas.ts';
 import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

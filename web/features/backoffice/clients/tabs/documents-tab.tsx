@@ -1,5 +1,5 @@
-import type { ClientDocument } from '@fairlead/contract/backoffice-client-records.ts';
-import { clientPaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { ClientDocument } from '@fairlead/contract/account/operators/client-records.ts';
+import { clientPaths } from '@fairlead/contract/operators/paths.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { IdIcon } from '../../../../ui/area-icons.tsx';

@@ -1,5 +1,5 @@
-import type { ClientMail } from '@fairlead/contract/backoffice-client-records.ts';
-import { clientPaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { ClientMail } from '@fairlead/contract/account/operators/client-records.ts';
+import { clientPaths } from '@fairlead/contract/operators/paths.ts';
 import { useTranslation } from 'react-i18next';
 import { MailIcon } from '../../../../ui/area-icons.tsx';
 import { Badge, type BadgeTone } from '../../../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import type { WireOrder } from '@fairlead/contract/trading.ts';
+import type { WireOrder } from '@fairlead/contract/trading/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Euros } from '../../../../ui/euros.tsx';
 import { Panel } from '../../../../ui/panel.tsx';

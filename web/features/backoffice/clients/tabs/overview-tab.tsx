@@ -1,6 +1,6 @@
-import type { TimelineEntry } from '@fairlead/contract/backoffice-client-records.ts';
-import type { ClientPage } from '@fairlead/contract/backoffice-clients.ts';
-import { clientPaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { TimelineEntry } from '@fairlead/contract/account/operators/client-records.ts';
+import type { ClientPage } from '@fairlead/contract/account/operators/clients.ts';
+import { clientPaths } from '@fairlead/contract/operators/paths.ts';
 import { assetCategoryById } from '@fairlead/domain/trading/asset-categories.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

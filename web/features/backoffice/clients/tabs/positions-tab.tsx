@@ -1,4 +1,4 @@
-import type { ClientLive } from '@fairlead/contract/backoffice-clients.ts';
+import type { ClientLive } from '@fairlead/contract/account/operators/clients.ts';
 import { useTranslation } from 'react-i18next';
 import { Euros } from '../../../../ui/euros.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';

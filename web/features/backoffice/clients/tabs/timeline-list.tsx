@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@fairlead/contract/backoffice-client-records.ts';
+import type { TimelineEntry } from '@fairlead/contract/account/operators/client-records.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
-import { TIMELINE_KINDS, type TimelineEntry, type TimelineKind } from '@fairlead/contract/backoffice-client-records.ts';
-import { clientPaths } from '@fairlead/contract/backoffice-paths.ts';
+import { TIMELINE_KINDS, type TimelineEntry, type TimelineKind } from '@fairlead/contract/account/operators/client-records.ts';
+import { clientPaths } from '@fairlead/contract/operators/paths.ts';
 import type { Permission } from '@fairlead/domain/backoffice/permissions.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

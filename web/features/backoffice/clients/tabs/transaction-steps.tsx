@@ -1,5 +1,5 @@
-import type { ClientTransaction, TransactionSteps as Steps } from '@fairlead/contract/backoffice-client-records.ts';
-import { clientPaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { ClientTransaction, TransactionSteps as Steps } from '@fairlead/contract/account/operators/client-records.ts';
+import { clientPaths } from '@fairlead/contract/operators/paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useTokenCalls } from '../../../../transport/token-calls.ts';

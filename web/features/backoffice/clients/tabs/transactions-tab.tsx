@@ -1,5 +1,5 @@
-import type { ClientTransaction } from '@fairlead/contract/backoffice-client-records.ts';
-import { clientPaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { ClientTransaction } from '@fairlead/contract/account/operators/client-records.ts';
+import { clientPaths } from '@fairlead/contract/operators/paths.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';

@@ -1,6 +1,6 @@
-import { clientPaths } from '@fairlead/contract/backoffice-paths.ts';
-import type { WirePosition } from '@fairlead/contract/trading.ts';
-import type { WhyChange, WireWhy } from '@fairlead/contract/trading-history.ts';
+import { clientPaths } from '@fairlead/contract/operators/paths.ts';
+import type { WirePosition } from '@fairlead/contract/trading/schemas.ts';
+import type { WhyChange, WireWhy } from '@fairlead/contract/trading/history/schemas.ts';
 import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

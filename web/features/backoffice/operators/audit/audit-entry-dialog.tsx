@@ -1,4 +1,4 @@
-import type { AuditEntryInfo } from '@fairlead/contract/backoffice-audit.ts';
+import type { AuditEntryInfo } from '@fairlead/contract/operators/audit.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

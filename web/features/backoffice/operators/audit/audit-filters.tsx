@@ -1,5 +1,5 @@
-import type { AuditFilters } from '@fairlead/contract/backoffice-audit.ts';
-import { auditPaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { AuditFilters } from '@fairlead/contract/operators/audit.ts';
+import { auditPaths } from '@fairlead/contract/operators/paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';

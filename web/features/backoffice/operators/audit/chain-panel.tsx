@@ -1,5 +1,5 @@
-import type { AuditChain, AuditReportInfo } from '@fairlead/contract/backoffice-audit.ts';
-import { auditPaths } from '@fairlead/contract/backoffice-paths.ts';
+import type { AuditChain, AuditReportInfo } from '@fairlead/contract/operators/audit.ts';
+import { auditPaths } from '@fairlead/contract/operators/paths.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSingleMutation } from '../../../../transport/use-single-mutation.ts';

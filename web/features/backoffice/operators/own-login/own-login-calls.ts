@@ -1,12 +1,7 @@
 /** What an operator asks about the own login. Some of it asks for the password again where it was given long ago. */
-import type {
-  ChangeMeRequest,
-  ChangeOperatorPassword,
-  EndSessionsRequest,
-  OwnSecondFactor,
-} from '@fairlead/contract/backoffice-operators.ts';
-import { operatorPaths } from '@fairlead/contract/backoffice-paths.ts';
-import type { RecoveryCodesResponse, SessionsResponse, TotpBeginResponse } from '@fairlead/contract/security.ts';
+import type { ChangeMeRequest, ChangeOperatorPassword, EndSessionsRequest, OwnSecondFactor } from '@fairlead/contract/operators/schemas.ts';
+import { operatorPaths } from '@fairlead/contract/operators/paths.ts';
+import type { RecoveryCodesResponse, SessionsResponse, TotpBeginResponse } from '@fairlead/contract/account/security.ts';
 import { useTokenCalls } from '../../../../transport/token-calls.ts';
 
 export const SESSIONS_KEY = ['operator', 'sessions'] as const;

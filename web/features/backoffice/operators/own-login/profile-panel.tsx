@@ -1,4 +1,4 @@
-import type { ChangeMeRequest, Me } from '@fairlead/contract/backoffice-operators.ts';
+import type { ChangeMeRequest, Me } from '@fairlead/contract/operators/schemas.ts';
 import { LANGUAGES } from '@fairlead/contract/language.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';

@@ -1,5 +1,5 @@
-import type { OwnSecondFactor } from '@fairlead/contract/backoffice-operators.ts';
-import type { TotpBeginResponse } from '@fairlead/contract/security.ts';
+import type { OwnSecondFactor } from '@fairlead/contract/operators/schemas.ts';
+import type { TotpBeginResponse } from '@fairlead/contract/account/security.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

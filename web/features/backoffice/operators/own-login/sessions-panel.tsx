@@ -1,4 +1,4 @@
-import type { SessionInfo } from '@fairlead/contract/security.ts';
+import type { SessionInfo } from '@fairlead/contract/account/security.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { TotpBeginResponse } from '@fairlead/contract/security.ts';
+import type { TotpBeginResponse } from '@fairlead/contract/account/security.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

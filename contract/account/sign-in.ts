@@ -1,0 +1,106 @@
+/** How a client comes in: login, registration, links from mails, second factor (spec sections 2, 5 and 7). */
+import { DETAIL_MAX_LENGTH } from '@fairlead/domain/account/profile-rules.ts';
+import { z } from 'zod';
+import {
+  captchaField,
+  emailSchema,
+  infoField,
+  linkCodeSchema,
+  newPasswordSchema,
+  phoneSchema,
+  textSchema,
+  typedPasswordSchema,
+} from '../fields.ts';
+
+export const loginRequestSchema = z.object({
+  email: textSchema.trim().min(1).max(254),
+  password: typedPasswordSchema,
+  ...captchaField,
+  ...infoField,
+});
+export type LoginRequest = z.infer<typeof loginRequestSchema>;
+
+export const loginByLinkParamsSchema = z.object({ code: textSchema.min(1).max(100) });
+export const loginByLinkRequestSchema = z.object(infoField).nullish();
+
+const nameSchema = textSchema.trim().min(1).max(DETAIL_MAX_LENGTH);
+
+export const registerRequestSchema = z.object({
+  first_name: nameSchema,
+  last_name: nameSchema,
+  email: emailSchema,
+  phone: phoneSchema,
+  /** ISO 3166-1 alpha-2; the country of the phone number where it is left out. */
+  country: textSchema.trim().max(60).optional(),
+  password: newPasswordSchema,
+  agree: z.union([z.literal(true), z.literal(1), z.literal('true'), z.literal('1')]),
+  /** The referral id that the visitor came with; one that is nobody's is dropped. */
+  ref: textSchema.trim().max(40).nullish(),
+  /** Beyond the spec: where that was, and what the link said of itself (`sub`, `click_id`). What cannot be kept is dropped, never refused. */
+  source_page: textSchema.max(2_000).nullish(),
+  sub_id: textSchema.max(500).nullish(),
+  click_id: textSchema.max(500).nullish(),
+  ...captchaField,
+  ...infoField,
+});
+export type RegisterRequest = z.infer<typeof registerRequestSchema>;
+
+export const forgotPasswordRequestSchema = z.object({ email: emailSchema, ...captchaField });
+export type ForgotPasswordRequest = z.infer<typeof forgotPasswordRequestSchema>;
+
+const twiceTheSame = {
+  check: ({ new_password, confirm_password }: { new_password: string; confirm_password: string }) => new_password === confirm_password,
+  fault: { path: ['confirm_password'], message: 'must be the same as new_password' },
+};
+
+export const resetPasswordRequestSchema = z
+  .object({ code: linkCodeSchema, new_password: newPasswordSchema, confirm_password: z.string() })
+  .refine(twiceTheSame.check, twiceTheSame.fault);
+export type ResetPasswordRequest = z.infer<typeof resetPasswordRequestSchema>;
+
+export const confirmEmailRequestSchema = z.object({ code: linkCodeSchema });
+export type ConfirmEmailRequest = z.infer<typeof confirmEmailRequestSchema>;
+
+/** `current_password` may be left out soon after the login: see the code `recentLoginRequired`. */
+export const updatePasswordRequestSchema = z
+  .object({
+    token: textSchema.max(200).optional(),
+    new_password: newPasswordSchema,
+    confirm_password: z.string(),
+    current_password: typedPasswordSchema.optional(),
+  })
+  .refine(twiceTheSame.check, twiceTheSame.fault);
+export type UpdatePasswordRequest = z.infer<typeof updatePasswordRequestSchema>;
+
+/** What a second factor is asked with: `token` comes with the refusal `secondFactorRequired`, and one of the others answers it. */
+export const secondFactorRequestSchema = z
+  .object({
+    token: textSchema.min(20).max(100),
+    /** Six digits of the authenticator app. */
+    code: textSchema
+      .trim()
+      .regex(/^\d{6}$/)
+      .optional(),
+    recovery_code: textSchema.trim().min(1).max(40).optional(),
+    /** What navigator.credentials.get() gave, as JSON. */
+    passkey: z.record(z.string(), z.unknown()).optional(),
+  })
+  .refine(({ code, recovery_code, passkey }) => [code, recovery_code, passkey].filter((one) => one !== undefined).length === 1, {
+    path: ['code'],
+    message: 'exactly one of code, recovery_code and passkey',
+  });
+export type SecondFactorRequest = z.infer<typeof secondFactorRequestSchema>;
+
+/** A challenge of the captcha, as altcha-lib makes and solves it. */
+export const captchaChallengeSchema = z.object({
+  status: z.literal(true),
+  data: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string().optional() }),
+});
+export type CaptchaChallenge = z.infer<typeof captchaChallengeSchema>;
+
+/** What the server sees of a caller (spec section 3, "Sign-in client info"); empty text where it does not know. */
+export const clientInfoResponseSchema = z.object({
+  status: z.literal(true),
+  data: z.object({ ip: z.string(), country_short: z.string(), country_long: z.string(), city: z.string() }),
+});
+export type ClientInfoResponse = z.infer<typeof clientInfoResponseSchema>;

@@ -1,0 +1,142 @@
+/** What operators ask about affiliates. Amounts are euros, days YYYY-MM-DD in UTC; their token is of the operators' audience. */
+import { z } from 'zod';
+import { AFFILIATE_ENTRY_KINDS } from '@fairlead/domain/affiliate/affiliate-book.ts';
+import { affiliateTokenSchema } from '../access.ts';
+import { affiliateEntrySchema, affiliatePayoutSchema } from '../money.ts';
+import { affiliatePlanSchema, commissionTermsSchema } from '../plans.ts';
+import { postbackSchema } from '../postbacks.ts';
+import { affiliateOverviewResponseSchema, campaignSchema } from '../results.ts';
+import { AFFILIATE_STATES, CAMPAIGN_CODE } from '../values.ts';
+import { next, onePersonSchema, operatorNameSchema, pageQuery, reasonSchema, success } from '../../operators/fields.ts';
+import { daySchema, emailSchema, eurosSchema, idParameterSchema, idSchema, textSchema } from '../../fields.ts';
+import { languageSchema } from '../../settings.ts';
+
+export const affiliateListQuerySchema = z.object({
+  /** Part of a name, a company or an email. */
+  search: textSchema.trim().max(100).optional(),
+  state: z.enum(AFFILIATE_STATES).optional(),
+  ...pageQuery,
+});
+export type AffiliateListQuery = z.infer<typeof affiliateListQuerySchema>;
+
+export const affiliateListItemSchema = z.object({
+  id: z.number().int(),
+  email: z.string(),
+  name: z.string(),
+  company: z.string(),
+  status: z.enum(AFFILIATE_STATES),
+  plan: z.object({ id: z.number().int(), name: z.string(), version: z.number().int() }).nullable(),
+  payout_account: z.string().nullable().describe('email of the client account'),
+  balance: eurosSchema,
+  sign_ups: z.number().int(),
+  ftds: z.number().int(),
+  created_at: z.string(),
+});
+export type AffiliateListItem = z.infer<typeof affiliateListItemSchema>;
+/** The latest first. */
+export const affiliateListResponseSchema = z.object({ ...success, data: z.array(affiliateListItemSchema), ...next });
+export type AffiliateListResponse = z.infer<typeof affiliateListResponseSchema>;
+
+export const affiliateParamsSchema = z.object({ id: idParameterSchema });
+
+/** One affiliate with everything but the book, which comes in pages of its own. */
+export const affiliatePageSchema = z.object({
+  ...affiliateListItemSchema.shape,
+  language: languageSchema,
+  /** The client account that payouts go to. */
+  payout_user_id: z.number().int().nullable(),
+  /** Since the beginning; `paid_out` is what left the book for the client account. */
+  totals: z.object({ clicks: z.number().int(), deposits: eurosSchema, commission: eurosSchema, paid_out: eurosSchema }),
+  /** The last thirty days. */
+  overview: affiliateOverviewResponseSchema.shape.data,
+  /** Which plan it was from which day on, the latest first; `created_by` is null where no operator gave it. */
+  plan_history: z.array(
+    z.object({
+      id: z.number().int(),
+      plan_id: z.number().int(),
+      name: z.string(),
+      valid_from: z.string(),
+      created_at: z.string(),
+      created_by: operatorNameSchema,
+    }),
+  ),
+  /** The newest first, with what they brought in the last thirty days. */
+  campaigns: z.array(campaignSchema),
+  /** The addresses without their query, which may hold keys of the affiliate's. */
+  postbacks: z.array(postbackSchema),
+  tokens: z.array(affiliateTokenSchema),
+  /** The latest first, at most 200. */
+  payouts: z.array(affiliatePayoutSchema),
+  /** For corrections. */
+  one_person: onePersonSchema,
+});
+export type AffiliatePage = z.infer<typeof affiliatePageSchema>;
+export const affiliatePageResponseSchema = z.object({ ...success, data: affiliatePageSchema });
+
+export const affiliateBookQuerySchema = z.object({ kind: z.enum(AFFILIATE_ENTRY_KINDS).optional(), ...pageQuery });
+export type AffiliateBookQuery = z.infer<typeof affiliateBookQuerySchema>;
+/** The latest booking first. */
+export const affiliateBookResponseSchema = z.object({ ...success, data: z.array(affiliateEntrySchema), ...next });
+
+export const createAffiliateRequestSchema = z.object({
+  email: emailSchema,
+  name: textSchema.trim().min(1).max(100),
+  company: textSchema.trim().max(100).default(''),
+  language: languageSchema.default('en'),
+  plan_id: idSchema,
+  /** Of the first campaign; made up where it is left out. */
+  code: textSchema.trim().toLowerCase().regex(CAMPAIGN_CODE, 'must be 4 to 40 letters, digits and hyphens').optional(),
+});
+export type CreateAffiliateRequest = z.infer<typeof createAffiliateRequestSchema>;
+/** An invitation goes to the email, by which the affiliate chooses a password. */
+export const createAffiliateResponseSchema = z.object({ status: z.literal(true), data: affiliateListItemSchema });
+
+/** Only what is named changes. */
+export const changeAffiliateRequestSchema = z.object({
+  id: idSchema,
+  status: z.enum(['active', 'blocked']).optional(),
+  /** From today on. */
+  plan_id: idSchema.optional(),
+  /** The affiliate's own account as a client, verified; null takes the link away. */
+  payout_email: emailSchema.nullable().optional(),
+  /** Sends the invitation again, which ends the links before it. */
+  invite_again: z.literal(true).optional(),
+  reason: reasonSchema.optional(),
+});
+export type ChangeAffiliateRequest = z.infer<typeof changeAffiliateRequestSchema>;
+
+export const planListResponseSchema = z.object({
+  status: z.literal(true),
+  /** Of each plan, every version, the latest first. */
+  data: z.array(affiliatePlanSchema),
+});
+
+export const savePlanRequestSchema = z.object({
+  /** Left out for a new plan. */
+  plan_id: idSchema.optional(),
+  name: textSchema.trim().min(1).max(60),
+  terms: commissionTermsSchema,
+  /** Today where it is left out. No version begins in the past: what was earned is earned. */
+  valid_from: daySchema.optional(),
+});
+export type SavePlanRequest = z.infer<typeof savePlanRequestSchema>;
+export const savePlanResponseSchema = z.object({ status: z.literal(true), data: affiliatePlanSchema });
+
+/**
+ * Books a correction, which its affiliate reads with the note. The same request id books once. Refused with correctionTooLarge above what
+ * one person may still move within 24 hours.
+ */
+export const correctAffiliateRequestSchema = z.object({
+  affiliate_id: idSchema,
+  /** Positive for the affiliate. */
+  amount: z
+    .number()
+    .min(-1_000_000)
+    .max(1_000_000)
+    .refine((amount) => amount !== 0, 'must not be zero'),
+  note: textSchema.trim().min(1).max(500),
+  account_id: idSchema.optional(),
+  request_id: textSchema.min(8).max(100),
+});
+export type CorrectAffiliateRequest = z.infer<typeof correctAffiliateRequestSchema>;
+export const correctAffiliateResponseSchema = z.object({ status: z.literal(true), data: affiliateEntrySchema });

@@ -1,0 +1,166 @@
+import { price, priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
+import type { TradingAccess } from '@fairlead/domain/trading/access.ts';
+import type { MarketGroup, RuleClass } from '@fairlead/domain/trading/instrument.ts';
+import { selectMarginPercents } from '@fairlead/domain/trading/raised-margin.ts';
+import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
+import type { Session } from '@fairlead/domain/trading/session.ts';
+import type { SessionUser } from '../account/schemas.ts';
+import type { Asset, WireSparkline } from './schemas.ts';
+import { readRaise } from '../trading/raised-margin-wire.ts';
+import type { Settings } from '../settings.ts';
+
+/**
+ * The client's side of instruments, permissions and rules: what the server sends in the domain's terms, ready for the very rule
+ * functions the engine uses. Imports the schemas' types only, so that a browser does not carry the schema library.
+ */
+
+/** An instrument as the client lists and trades it. */
+export interface ListedInstrument {
+  readonly id: number;
+  readonly symbol: string;
+  readonly displayName: string;
+  readonly group: MarketGroup;
+  readonly category: { readonly id: number; readonly name: string; readonly leverages: readonly number[] };
+  readonly ruleClass: RuleClass;
+  readonly digits: number;
+  readonly typicalSpread: Price;
+  readonly staleAfterMs: number;
+  readonly mayBeNegative: boolean;
+  readonly marketOpen: boolean;
+  /** When the session began that is open, in milliseconds since 1970 UTC; null where none is, or where it never began. */
+  readonly sessionOpensAt: number | null;
+  /** When the market opens or closes next, in milliseconds since 1970 UTC; null where it never does. */
+  readonly nextChangeAt: number | null;
+  /** When the market opens next, also where it's open now, in milliseconds since 1970 UTC; null where it never closes. */
+  readonly nextOpensAt: number | null;
+  /** The house has stopped trading in it, whatever its market does. */
+  readonly isHalted: boolean;
+  /** Bid at 00:00 UTC of the current day; null where it is not known. */
+  readonly dayOpen: Price | null;
+  readonly demoOrigin: Asset['demo_origin'];
+}
+
+export function readAsset(asset: Asset): ListedInstrument {
+  return {
+    id: asset.id,
+    symbol: asset.symbol,
+    displayName: asset.name,
+    group: asset.group,
+    category: {
+      id: asset.asset_category_id,
+      name: asset.position_assets_category.name,
+      leverages: readLeverages(asset.position_assets_category.leverage),
+    },
+    ruleClass: asset.rule_class,
+    digits: asset.digits,
+    typicalSpread: priceFromDecimal(asset.typical_spread) ?? SMALLEST_PRICE,
+    staleAfterMs: asset.stale_after_ms,
+    mayBeNegative: asset.may_be_negative,
+    marketOpen: asset.market_open,
+    sessionOpensAt: asset.session_opens_at,
+    nextChangeAt: asset.next_change_at,
+    nextOpensAt: asset.next_opens_at,
+    isHalted: asset.halted,
+    dayOpen: asset.day_open === null ? null : priceFromDecimal(asset.day_open),
+    demoOrigin: asset.demo_origin,
+  };
+}
+
+const SMALLEST_PRICE = price(1);
+
+/** The closes of a sparkline in steps of the instrument's digits, ascending by time. */
+export function readSparkline(wire: WireSparkline): readonly number[] {
+  let close = 0;
+  return wire.map((difference) => (close += difference));
+}
+
+/** "1,2,5" as numbers; anything in the list that is no leverage is left out. */
+function readLeverages(list: string): readonly number[] {
+  return list
+    .split(',')
+    .map((text) => Number(text))
+    .filter((leverage) => Number.isInteger(leverage) && leverage > 0);
+}
+
+/**
+ * What the account may trade. custom_leverage names categories, the domain's rules their ids; a category that no instrument
+ * belongs to plays no part.
+ */
+export function readTradingAccess(
+  user: Pick<SessionUser, 'verified_account' | 'assets_group_permission' | 'custom_leverage'>,
+  instruments: readonly Pick<ListedInstrument, 'category'>[],
+): TradingAccess {
+  const byName = readCustomLeverage(user.custom_leverage);
+  const leverageIndexes: Record<number, readonly number[]> = {};
+  for (const { category } of instruments) {
+    const indexes = byName[category.name];
+    if (indexes !== undefined) leverageIndexes[category.id] = indexes;
+  }
+  return { verified: user.verified_account, categoryIds: user.assets_group_permission, leverageIndexes };
+}
+
+/** The JSON text of custom_leverage; a text that is none restricts nothing here, and the engine still refuses what it must. */
+function readCustomLeverage(text: string): Readonly<Record<string, readonly number[]>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null) return {};
+    return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, number[]] => Array.isArray(entry[1])));
+  } catch {
+    return {};
+  }
+}
+
+/** The session of an instrument at a moment, also after the change that was foretold with it; null where the market is closed. */
+export function sessionAt({ marketOpen, sessionOpensAt, nextChangeAt }: SessionFacts, now: number): Session | null {
+  const hasChanged = nextChangeAt !== null && now >= nextChangeAt;
+  if (marketOpen) return hasChanged ? null : { opensAt: sessionOpensAt ?? -Infinity, closesAt: nextChangeAt ?? Infinity };
+  return hasChanged ? { opensAt: nextChangeAt, closesAt: Infinity } : null;
+}
+
+/** When a market opens again after the session of this moment; null where it never closes, or where that isn't known yet. */
+export function reopeningAt({ nextOpensAt }: Pick<ListedInstrument, 'nextOpensAt'>, now: number): number | null {
+  return nextOpensAt !== null && now < nextOpensAt ? nextOpensAt : null;
+}
+
+/** When a market that is closed at a moment opens next; null where it's open, or where that isn't known yet. */
+export function nextOpeningAt({ marketOpen, nextChangeAt }: SessionFacts, now: number): number | null {
+  return !marketOpen && nextChangeAt !== null && now < nextChangeAt ? nextChangeAt : null;
+}
+
+export type SessionFacts = Pick<ListedInstrument, 'marketOpen' | 'sessionOpensAt' | 'nextChangeAt' | 'nextOpensAt'>;
+
+const RULE_CLASSES: readonly RuleClass[] = ['majorForex', 'minorForex', 'gold', 'majorIndex', 'minorIndex', 'commodity', 'share', 'crypto'];
+
+/** The rule pack of the settings at a moment, which raised margins depend on. Where a class is missing the strictest terms stand in: no leverage, and no guarantee within the price. */
+export function readRulePack(settings: Pick<Settings, 'rule_pack'>, now: number): RulePack {
+  const {
+    version,
+    leverage_caps: caps,
+    stop_out_percent: stopOutPercent,
+    margin_warning_percent: marginWarningPercent,
+    guaranteed_stops: guarantees,
+    withdrawal_business_days: withdrawalBusinessDays,
+    allows_inducements: allowsInducements,
+    raised_margins: raises,
+  } = settings.rule_pack;
+  const raisedMargins = raises.map(readRaise).filter(({ until }) => now < until);
+  return {
+    version,
+    leverageCaps: byRuleClass((ruleClass) => caps[ruleClass] ?? 1),
+    stopOutPercent,
+    marginWarningPercent,
+    withdrawalBusinessDays,
+    allowsInducements,
+    raisedMargins,
+    marginPercents: selectMarginPercents(raisedMargins, now),
+    guaranteedStops: byRuleClass((ruleClass) => ({
+      minimumDistanceBasisPoints: guarantees[ruleClass]?.minimum_distance_basis_points ?? 10_000,
+      maximumDistanceBasisPoints: guarantees[ruleClass]?.maximum_distance_basis_points ?? 10_000,
+      premiumBasisPoints: guarantees[ruleClass]?.premium_basis_points ?? 0,
+    })),
+  };
+}
+
+function byRuleClass<Value>(valueOf: (ruleClass: RuleClass) => Value): Record<RuleClass, Value> {
+  return Object.fromEntries(RULE_CLASSES.map((ruleClass) => [ruleClass, valueOf(ruleClass)])) as Record<RuleClass, Value>;
+}

@@ -1,0 +1,98 @@
+/** Instruments, candles and the price socket (spec sections 3 and 7). */
+import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
+import { z } from 'zod';
+import { LAST_MS, textSchema, tokenBodySchema } from '../fields.ts';
+
+export const assetSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  symbol: z.string(),
+  code: z.string().describe('chart symbol'),
+  asset_category_id: z.number().int(),
+  position_assets_category: z.object({
+    name: z.string(),
+    leverage: z.string().describe('comma separated list of leverage values'),
+  }),
+  // What follows is beyond the spec, and optional for every other reader.
+  group: z.enum(['Crypto', 'Forex', 'Stocks', 'Commodities']),
+  rule_class: z.enum(['majorForex', 'minorForex', 'gold', 'majorIndex', 'minorIndex', 'commodity', 'share', 'crypto']),
+  digits: z.number().int().min(0).max(6),
+  stale_after_ms: z.number().int().positive(),
+  may_be_negative: z.boolean(),
+  typical_spread: z.number().positive(),
+  /** Whether the market is in session, and when that changes next (null where it never does). */
+  market_open: z.boolean(),
+  next_change_at: z.number().nullable(),
+  /** When the session that is open began; null where none is, or where it never began. */
+  session_opens_at: z.number().nullable(),
+  /** When the market opens next, also where it's open now; null where it never closes. */
+  next_opens_at: z.number().nullable(),
+  /** The house has stopped trading in it, whatever its market does. */
+  halted: z.boolean(),
+  /** Bid at 00:00 UTC of the current day, for the day's change; null where it is not known. */
+  day_open: z.number().nullable(),
+  /** Where the demo prices come from; null on a live feed. */
+  demo_origin: z
+    .object({ kind: z.enum(['realDailyCloses', 'realMonthlyAverages', 'simulated']), real_until: z.string().nullable() })
+    .nullable(),
+});
+export type Asset = z.infer<typeof assetSchema>;
+
+export const assetsResponseSchema = z.object({
+  status: z.literal(true),
+  data: z.array(assetSchema),
+  /** True while prices come from a demonstration feed; the screen says so. */
+  demo_prices: z.boolean(),
+  /** The server's time, by which sessions open and close. */
+  now: z.number(),
+});
+export type AssetsResponse = z.infer<typeof assetsResponseSchema>;
+
+export const candleIntervalSchema = z.enum(['1m', '5m', '15m', '1h', '4h', '1d']);
+
+export const candlesQuerySchema = z.object({
+  symbol: textSchema.min(1).max(20),
+  interval: candleIntervalSchema,
+  /** Candles that opened before this moment (milliseconds since 1970 UTC); now where it is missing. */
+  before: z.coerce.number().int().positive().max(LAST_MS).optional(),
+  limit: z.coerce.number().int().min(1).max(1000).default(500),
+});
+export type CandlesQuery = z.infer<typeof candlesQuerySchema>;
+
+/** [open time in ms, open, high, low, close, ticks], bid prices, ascending by time. */
+export const wireCandleSchema = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]);
+export type WireCandle = z.infer<typeof wireCandleSchema>;
+
+export const candlesResponseSchema = z.object({
+  status: z.literal(true),
+  data: z.object({ symbol: z.string(), interval: candleIntervalSchema, candles: z.array(wireCandleSchema), has_more: z.boolean() }),
+});
+export type CandlesResponse = z.infer<typeof candlesResponseSchema>;
+
+/** Closes of one instrument, ascending by time: the first in steps of its digits, then how many steps each differs from the one before. */
+export const wireSparklineSchema = z.array(z.number().int());
+export type WireSparkline = z.infer<typeof wireSparklineSchema>;
+
+export const sparklinesResponseSchema = z.object({
+  status: z.literal(true),
+  /** By symbol; an instrument whose past is not known is missing. */
+  data: z.record(z.string(), wireSparklineSchema),
+});
+export type SparklinesResponse = z.infer<typeof sparklinesResponseSchema>;
+
+/** The whole list as it is to be, in the client's own order. */
+export const favouritesRequestSchema = tokenBodySchema.extend({
+  symbols: z.array(textSchema.min(1).max(20)).max(INSTRUMENTS.length),
+});
+export type FavouritesRequest = z.infer<typeof favouritesRequestSchema>;
+
+export const favouritesResponseSchema = z.object({ status: z.literal(true), data: z.array(z.string()) });
+export type FavouritesResponse = z.infer<typeof favouritesResponseSchema>;
+
+export interface WirePrice {
+  readonly buy: number;
+  readonly sell: number;
+}
+
+/** What changed since the last message; everything known in the first one. */
+export type PricesMessage = Readonly<Record<string, WirePrice>>;

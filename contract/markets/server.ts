@@ -1,0 +1,101 @@
+import type { Candle } from '@fairlead/domain/market/candle.ts';
+import type { Price } from '@fairlead/domain/price.ts';
+import { priceToDecimal } from '@fairlead/domain/price.ts';
+import type { AssetCategory, Instrument } from '@fairlead/domain/trading/instrument.ts';
+import { nextOpening } from '@fairlead/domain/trading/market-hours.ts';
+import { sessionOf } from '@fairlead/domain/trading/session.ts';
+import { encodeCompactPrices, microsPerStep } from './compact-prices.ts';
+import type { Asset, PricesMessage, WireCandle, WirePrice, WireSparkline } from './schemas.ts';
+
+/** Domain to wire for instruments, prices and candles: sell is the bid, buy is the ask. Pure. */
+
+/** Both sides of one instrument's price, as they are published. */
+export interface PublishedPrice {
+  /** The instrument's place in the list of instruments. */
+  readonly instrumentIndex: number;
+  readonly instrument: Pick<Instrument, 'symbol' | 'digits'>;
+  readonly bid: Price;
+  readonly ask: Price;
+}
+
+/**
+ * The wire's id of an instrument. It holds for as long as the list of instruments only grows at its end: the compact price
+ * messages name instruments by it, and a page that was loaded before an update goes on reading them.
+ */
+export function assetIdOf(instrumentIndex: number): number {
+  return instrumentIndex + 1;
+}
+
+export function wirePrices(prices: readonly PublishedPrice[]): PricesMessage {
+  const message: Record<string, WirePrice> = {};
+  for (const { instrument, bid, ask } of prices) message[instrument.symbol] = { buy: priceToDecimal(ask), sell: priceToDecimal(bid) };
+  return message;
+}
+
+/** The same in the compact form. The prices ascend by instrument index. */
+export function compactPrices(prices: readonly PublishedPrice[]): string {
+  return encodeCompactPrices(
+    prices.map(({ instrumentIndex, instrument, bid, ask }) => ({ id: assetIdOf(instrumentIndex), digits: instrument.digits, bid, ask })),
+  );
+}
+
+/** Where demonstration prices come from, and the last day (or month) that is real. */
+export interface DemoOrigin {
+  readonly kind: 'realDailyCloses' | 'realMonthlyAverages' | 'simulated';
+  readonly realUntil: string | null;
+}
+
+export interface AssetInputs {
+  readonly instrumentIndex: number;
+  readonly instrument: Instrument;
+  readonly category: AssetCategory;
+  /** Milliseconds since 1970 UTC: the moment at which the market is looked at. */
+  readonly now: number;
+  /** The house has stopped trading in it. */
+  readonly isHalted: boolean;
+  /** Bid at 00:00 UTC of the day, or null where it is not known. */
+  readonly dayOpen: Price | null;
+  /** Null on a live feed. */
+  readonly demoOrigin: DemoOrigin | null;
+}
+
+export function wireAsset({ instrumentIndex, instrument, category, now, isHalted, dayOpen, demoOrigin }: AssetInputs): Asset {
+  const session = sessionOf(instrument.tradingHours, now);
+  const isOpen = session !== null;
+  return {
+    id: assetIdOf(instrumentIndex),
+    name: instrument.displayName,
+    symbol: instrument.symbol,
+    code: instrument.chartSymbol,
+    asset_category_id: category.id,
+    position_assets_category: { name: category.name, leverage: category.leverages.join(',') },
+    group: instrument.group,
+    rule_class: instrument.ruleClass,
+    digits: instrument.digits,
+    stale_after_ms: instrument.staleAfterMs,
+    may_be_negative: instrument.mayBeNegative,
+    typical_spread: priceToDecimal(instrument.typicalSpread),
+    market_open: isOpen,
+    session_opens_at: session === null ? null : finiteOrNull(session.opensAt),
+    next_change_at: session === null ? nextOpening(instrument.tradingHours, now) : finiteOrNull(session.closesAt),
+    next_opens_at: nextOpening(instrument.tradingHours, now),
+    halted: isHalted,
+    day_open: dayOpen === null ? null : priceToDecimal(dayOpen),
+    demo_origin: demoOrigin === null ? null : { kind: demoOrigin.kind, real_until: demoOrigin.realUntil },
+  };
+}
+
+/** A market that never closes has a session without edges. */
+function finiteOrNull(edge: number): number | null {
+  return Number.isFinite(edge) ? edge : null;
+}
+
+export function wireCandle({ openAt, open, high, low, close, tickCount }: Candle): WireCandle {
+  return [openAt, priceToDecimal(open), priceToDecimal(high), priceToDecimal(low), priceToDecimal(close), tickCount];
+}
+
+/** A close finer than the instrument's digits is rounded to the nearest step. */
+export function wireSparkline(closes: readonly Price[], digits: number): WireSparkline {
+  const steps = closes.map((close) => Math.round(close / microsPerStep(digits)));
+  return steps.map((step, index) => step - (steps[index - 1] ?? 0));
+}

@@ -1,0 +1,83 @@
+/** What is read of the log of all that operators do. Times are ISO 8601, days in UTC. */
+import { z } from 'zod';
+import { next, pageQuery, success } from './fields.ts';
+import { daySchema, idParameterSchema, textSchema } from '../fields.ts';
+
+/** Each narrows the list down. */
+export const auditFilterQuery = {
+  operator: idParameterSchema.optional(),
+  action: textSchema.min(1).max(100).optional(),
+  /** Its kind, as `client`; with `subject_id` one of them. */
+  subject: textSchema.min(1).max(60).optional(),
+  subject_id: textSchema.min(1).max(100).optional(),
+  client: idParameterSchema.optional(),
+  /** Days in UTC, both inclusive. */
+  from: daySchema.optional(),
+  until: daySchema.optional(),
+};
+export const auditFilterSchema = z.object(auditFilterQuery);
+export type AuditFilter = z.infer<typeof auditFilterSchema>;
+export const auditQuerySchema = z.object({ ...auditFilterQuery, ...pageQuery });
+export type AuditQuery = z.infer<typeof auditQuerySchema>;
+
+export const auditEntrySchema = z.object({
+  /** Without gaps, from 1. */
+  seq: z.number().int(),
+  at: z.string(),
+  /** Null where no operator did it. */
+  operator: z.object({ id: z.number().int(), email: z.string() }).nullable(),
+  action: z.string(),
+  subject: z.object({ kind: z.string(), id: z.string() }),
+  /** The client it is about, with the email of now; null where it is about none. */
+  client: z.object({ id: z.number().int(), email: z.string().nullable() }).nullable(),
+  /** Only what the action changed, as it was written down. */
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: z.string(),
+  address: z.string(),
+  device: z.string(),
+  request_id: z.string(),
+  digest: z.string(),
+});
+export type AuditEntryInfo = z.infer<typeof auditEntrySchema>;
+
+/** The latest first. */
+export const auditResponseSchema = z.object({ ...success, data: z.array(auditEntrySchema), ...next });
+
+/** What the log can be narrowed down to: what stands in it. */
+export const auditFiltersResponseSchema = z.object({
+  ...success,
+  data: z.object({
+    operators: z.array(z.object({ id: z.number().int(), email: z.string(), name: z.string() })),
+    actions: z.array(z.string()),
+    subjects: z.array(z.string()),
+  }),
+});
+export type AuditFilters = z.infer<typeof auditFiltersResponseSchema>['data'];
+
+const headSchema = z.object({ seq: z.number().int(), digest: z.string() });
+
+export const auditChainResponseSchema = z.object({
+  ...success,
+  data: z.object({
+    /** Where the log ends; its seq is the number of entries. */
+    head: headSchema,
+    /** Ends that were written down elsewhere, the latest first, at most ten. */
+    written: z.array(headSchema.extend({ at: z.string() })),
+  }),
+});
+export type AuditChain = z.infer<typeof auditChainResponseSchema>['data'];
+
+export const AUDIT_FAULTS = ['missing', 'changed', 'cutOff', 'otherThanWritten', 'shorterThanHead'] as const;
+
+export const auditReportResponseSchema = z.object({
+  ...success,
+  data: z.object({
+    entries: z.number().int(),
+    head: headSchema,
+    heads_compared: z.number().int(),
+    /** What does not agree, and with which entry; empty where everything does. */
+    faults: z.array(z.object({ kind: z.enum(AUDIT_FAULTS), seq: z.number().int(), written_at: z.string().nullable() })),
+  }),
+});
+export type AuditReportInfo = z.infer<typeof auditReportResponseSchema>['data'];

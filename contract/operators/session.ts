@@ -1,0 +1,98 @@
+/** What the people who run the brokerage ask of the server. Their token is of the operators' audience: no other opens these calls. */
+import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '@fairlead/domain/account/document-rules.ts';
+import { z } from 'zod';
+import { reasonSchema } from './fields.ts';
+import { LANGUAGES } from '../language.ts';
+import { captchaField, emailSchema, idSchema, textSchema, typedPasswordSchema } from '../fields.ts';
+
+export const operatorLoginRequestSchema = z.object({
+  email: textSchema.trim().min(1).max(254),
+  password: typedPasswordSchema,
+  ...captchaField,
+});
+export type OperatorLoginRequest = z.infer<typeof operatorLoginRequestSchema>;
+export const operatorLoginResponseSchema = z.object({
+  status: z.literal(true),
+  data: z.object({ access_token: z.string(), name: z.string() }),
+});
+export type OperatorLoginResponse = z.infer<typeof operatorLoginResponseSchema>;
+
+/** Documents that wait to be looked at, the oldest first, at most 200. */
+export const documentQueueSchema = z.object({
+  status: z.literal(true),
+  data: z.array(
+    z.object({
+      id: z.number().int(),
+      user_id: z.number().int(),
+      email: z.string(),
+      full_name: z.string(),
+      type: z.enum(DOCUMENT_KINDS),
+      media_type: z.enum(DOCUMENT_MEDIA_TYPES),
+      size_bytes: z.number().int(),
+      uploaded_at: z.string(),
+    }),
+  ),
+});
+export type DocumentQueue = z.infer<typeof documentQueueSchema>;
+
+/** `note` is for the client, who reads it as it is; a rejection needs one. */
+export const reviewDocumentRequestSchema = z.object({
+  id: idSchema,
+  verdict: z.enum(['approved', 'rejected']),
+  note: textSchema.trim().max(500).default(''),
+});
+export type ReviewDocumentRequest = z.infer<typeof reviewDocumentRequestSchema>;
+
+/** Lets a client trade: without categories all of them, or those that a verified client has already. */
+export const verifyAccountRequestSchema = z.object({ email: emailSchema, category_ids: z.array(idSchema).optional() });
+export type VerifyAccountRequest = z.infer<typeof verifyAccountRequestSchema>;
+
+/** `reason` is for the audit log; what asks from the command line may leave it out. */
+/** The link goes to the client's email and nowhere else: whoever holds it is that client. */
+export const loginLinkRequestSchema = z.object({ email: emailSchema, reason: reasonSchema });
+export type LoginLinkRequest = z.infer<typeof loginLinkRequestSchema>;
+/** `url` signs the client in once, until then. */
+export const loginLinkResponseSchema = z.object({ status: z.literal(true), data: z.object({ expires_at: z.string() }) });
+export type LoginLinkResponse = z.infer<typeof loginLinkResponseSchema>;
+
+export const deletionQueueSchema = z.object({
+  status: z.literal(true),
+  data: z.array(
+    z.object({ id: z.number().int(), user_id: z.number().int(), email: z.string(), reason: z.string(), requested_at: z.string() }),
+  ),
+});
+export type DeletionQueue = z.infer<typeof deletionQueueSchema>;
+
+export const decideDeletionRequestSchema = z.object({
+  id: idSchema,
+  verdict: z.enum(['granted', 'refused']),
+  note: textSchema.trim().min(1).max(1_000),
+});
+export type DecideDeletionRequest = z.infer<typeof decideDeletionRequestSchema>;
+
+const levelTextSchema = z.object({
+  title: textSchema.trim().min(1).max(40),
+  summary: textSchema.trim().min(1).max(300),
+  benefits: z.array(textSchema.trim().min(1).max(200)).min(1).max(12),
+});
+
+/** The account levels, from the one that everybody begins with to the highest, in every language. Plain text. */
+export const levelListSchema = z
+  .array(
+    z.object({
+      name: z.string().regex(/^[A-Za-z][A-Za-z0-9 ]{0,29}$/, 'must be letters, digits and spaces'),
+      deposit_from: z.number().min(0).max(20_000_000).describe('euros'),
+      texts: z.record(z.enum(LANGUAGES), levelTextSchema),
+    }),
+  )
+  .min(1)
+  .max(12);
+export type LevelList = z.infer<typeof levelListSchema>;
+/** `base` is the list that was changed: where it is not in force any more, the change is refused. Without it any list is replaced. */
+export const replaceLevelsRequestSchema = z.object({
+  levels: levelListSchema,
+  base: levelListSchema.optional(),
+  reason: reasonSchema.optional(),
+});
+export type ReplaceLevelsRequest = z.infer<typeof replaceLevelsRequestSchema>;
+export const levelListResponseSchema = z.object({ status: z.literal(true), data: levelListSchema });

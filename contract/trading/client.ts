@@ -1,0 +1,259 @@
+import { remainderOf, type MicroCents } from '@fairlead/domain/exact-cents.ts';
+import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
+import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
+import type { EntryKind, EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
+import type { PriceAlert } from '@fairlead/domain/trading/price-alert.ts';
+import { CLOSE_REASONS, type ClosedPosition, type OpenPosition, type Stops, type WaitingClose } from '@fairlead/domain/trading/position.ts';
+import type { Side } from '@fairlead/domain/trading/quote.ts';
+import { amount, rate, optionalRate } from '../read-decimals.ts';
+import type {
+  BalanceMessage,
+  ChangeOrderMessage,
+  OpenPositionMessage,
+  PlaceOrderMessage,
+  PositionsMessage,
+  UpdatePositionMessage,
+  WireAlert,
+  WireOrder,
+  WirePosition,
+} from './schemas.ts';
+
+/**
+ * The client's side of the trading messages: what the server sends in the domain's terms, and orders in the wire's. Imports the
+ * schemas' types only, so that a browser does not carry the schema library.
+ *
+ * Every reader throws a RangeError on a number that is no amount or price at all, which the server's own schemas exclude.
+ */
+
+/** An open position as its owner sees it; the profit is the server's at the time of the message. */
+export interface HeldPosition extends Omit<OpenPosition, 'accountId' | 'waitingClose'> {
+  readonly displayName: string;
+  readonly profit: Cents;
+  /** A closing that waits for a confirmed price; its margin is null for all of the stake. */
+  readonly waitingClose: Pick<WaitingClose, 'margin' | 'askedAt'> | null;
+}
+
+export interface PastPosition extends Omit<ClosedPosition, 'accountId'> {
+  readonly displayName: string;
+}
+
+/** An entry order as its owner sees it. */
+export interface WaitingOrder extends Omit<EntryOrder, 'accountId'> {
+  readonly displayName: string;
+}
+
+export interface HeldAlert extends Omit<PriceAlert, 'accountId'> {
+  readonly displayName: string;
+}
+
+export interface PositionLists {
+  readonly version: number;
+  /** As the server orders them, without entries of amount 0 (spec section 3). */
+  readonly open: readonly HeldPosition[];
+  readonly history: readonly PastPosition[];
+  readonly orders: readonly WaitingOrder[];
+  readonly alerts: readonly HeldAlert[];
+  readonly isAutoTrading: boolean;
+}
+
+export function readPositions(message: PositionsMessage): PositionLists {
+  return {
+    version: message.version,
+    open: message.open.filter(hasAmount).map(readHeldPosition),
+    history: readHistory(message.history),
+    orders: message.orders.map(readWaitingOrder),
+    alerts: message.alerts.map(readHeldAlert),
+    isAutoTrading: message.auto_trading === 1,
+  };
+}
+
+export function readHistory(positions: readonly WirePosition[]): readonly PastPosition[] {
+  return positions.filter(hasAmount).flatMap((position) => readPastPosition(position) ?? []);
+}
+
+export interface HeldBalance {
+  readonly balance: Cents;
+  /** What rounding left of the account's bookings. */
+  readonly remainder: MicroCents;
+  /** What reversed deposits left owing: zero or negative, and part of the balance. */
+  readonly owed: Cents;
+}
+
+export function readBalance({ balance, remainder, owed }: BalanceMessage): HeldBalance {
+  return { balance: amount(balance), remainder: remainderOf(remainder), owed: amount(owed) };
+}
+
+export interface OrderTerms extends Stops {
+  readonly symbol: string;
+  readonly side: Side;
+  readonly margin: Cents;
+  readonly leverage: number;
+  readonly guaranteedStop: boolean;
+  /** Decimal, as priceBoundFor gives it. */
+  readonly priceBound: number;
+  readonly commandId: string;
+}
+
+export function openPositionMessage(order: OrderTerms): OpenPositionMessage & { client_order_id: string } {
+  return {
+    direction: order.side === 'long' ? 'buy' : 'sell',
+    amount: centsToEuros(order.margin),
+    leverage: order.leverage,
+    price: order.priceBound,
+    symbol: order.symbol,
+    ...stopFields(order),
+    protected: order.guaranteedStop ? 1 : 0,
+    client_order_id: order.commandId,
+  };
+}
+
+export interface EntryTerms extends Stops {
+  readonly symbol: string;
+  readonly side: Side;
+  readonly entryKind: EntryKind;
+  readonly entryPrice: Price;
+  readonly margin: Cents;
+  readonly leverage: number;
+  readonly guaranteedStop: boolean;
+  readonly expiresAt: number | null;
+  readonly commandId: string;
+}
+
+export function placeOrderMessage(order: EntryTerms): PlaceOrderMessage & { client_order_id: string } {
+  return {
+    kind: order.entryKind,
+    direction: order.side === 'long' ? 'buy' : 'sell',
+    amount: centsToEuros(order.margin),
+    leverage: order.leverage,
+    price: priceToDecimal(order.entryPrice),
+    symbol: order.symbol,
+    ...stopFields(order),
+    protected: order.guaranteedStop ? 1 : 0,
+    expires_at: optionalTime(order.expiresAt),
+    client_order_id: order.commandId,
+  };
+}
+
+export interface EntryChangeTerms extends Stops {
+  readonly orderId: number;
+  readonly entryPrice: Price;
+  readonly expiresAt: number | null;
+  readonly commandId: string;
+}
+
+export function changeOrderMessage(change: EntryChangeTerms): ChangeOrderMessage & { client_order_id: string } {
+  return {
+    id: change.orderId,
+    price: priceToDecimal(change.entryPrice),
+    ...stopFields(change),
+    expires_at: optionalTime(change.expiresAt),
+    client_order_id: change.commandId,
+  };
+}
+
+export interface StopTerms extends Stops {
+  readonly positionId: number;
+  readonly commandId: string;
+}
+
+export function updatePositionMessage(terms: StopTerms): UpdatePositionMessage & { client_order_id: string } {
+  return {
+    id: terms.positionId,
+    ...stopFields(terms),
+    client_order_id: terms.commandId,
+  };
+}
+
+function stopFields({ stopLoss, takeProfit, trailingDistance }: Stops): {
+  stop_lost: number | null;
+  take_profit: number | null;
+  trailing_stop: number | null;
+} {
+  return {
+    stop_lost: optionalDecimal(stopLoss),
+    take_profit: optionalDecimal(takeProfit),
+    trailing_stop: optionalDecimal(trailingDistance),
+  };
+}
+
+function hasAmount(position: WirePosition): boolean {
+  return position.amount !== 0;
+}
+
+function readHeldPosition(wire: WirePosition): HeldPosition {
+  return {
+    id: wire.id,
+    symbol: wire.symbol,
+    displayName: wire.symbolName,
+    side: wire.direction === 'buy' ? 'long' : 'short',
+    margin: amount(wire.amount),
+    leverage: wire.leverage,
+    openPrice: rate(wire.open_rate),
+    openedAt: Date.parse(wire.open_date),
+    guaranteedStop: wire.protected === 1,
+    openedBy: wire.opened_by,
+    ...readStops(wire),
+    profit: amount(wire.profit),
+    waitingClose: readWaitingClose(wire),
+  };
+}
+
+function readWaitingClose({ waiting_close: waiting }: WirePosition): HeldPosition['waitingClose'] {
+  return waiting === null
+    ? null
+    : { margin: waiting.amount === null ? null : amount(waiting.amount), askedAt: Date.parse(waiting.asked_at) };
+}
+
+function readStops(wire: Pick<WirePosition, 'stop_lost' | 'take_profit' | 'trailing_stop'>): Stops {
+  return {
+    stopLoss: optionalRate(wire.stop_lost),
+    takeProfit: optionalRate(wire.take_profit),
+    trailingDistance: optionalRate(wire.trailing_stop),
+  };
+}
+
+function readWaitingOrder(wire: WireOrder): WaitingOrder {
+  return {
+    id: wire.id,
+    symbol: wire.symbol,
+    displayName: wire.symbolName,
+    side: wire.direction === 'buy' ? 'long' : 'short',
+    entryKind: wire.kind,
+    entryPrice: rate(wire.price),
+    margin: amount(wire.amount),
+    leverage: wire.leverage,
+    ...readStops(wire),
+    guaranteedStop: wire.protected === 1,
+    placedAt: Date.parse(wire.placed_at),
+    expiresAt: wire.expires_at === null ? null : Date.parse(wire.expires_at),
+  };
+}
+
+function readHeldAlert(wire: WireAlert): HeldAlert {
+  const { id, symbol, symbolName, price, direction, set_at, fired_at, fired_price } = wire;
+  const fired = fired_at === null || fired_price === null ? null : { at: Date.parse(fired_at), bid: rate(fired_price) };
+  return { id, symbol, displayName: symbolName, level: rate(price), direction, setAt: Date.parse(set_at), fired };
+}
+
+/** Null for a position that lacks its closing fields: it is not history. */
+function readPastPosition(wire: WirePosition): PastPosition | null {
+  const closeReason = wire.closingReason === null ? undefined : CLOSE_REASONS[wire.closingReason];
+  if (wire.closed_rate === null || wire.close_date === null || closeReason === undefined) return null;
+  const { waitingClose: _none, ...held } = readHeldPosition(wire);
+  return {
+    ...held,
+    closePrice: rate(wire.closed_rate),
+    closedAt: Date.parse(wire.close_date),
+    closeReason,
+    premium: amount(wire.premium),
+    partOf: wire.part_of,
+  };
+}
+
+function optionalTime(milliseconds: number | null): string | null {
+  return milliseconds === null ? null : new Date(milliseconds).toISOString();
+}
+
+function optionalDecimal(value: Price | null): number | null {
+  return value === null ? null : priceToDecimal(value);
+}

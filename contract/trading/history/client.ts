@@ -1,0 +1,207 @@
+import { MICRO_CENTS_PER_CENT, remainderOf, type MicroCents } from '@fairlead/domain/exact-cents.ts';
+import type { Cents } from '@fairlead/domain/money.ts';
+import { CLOSE_REASONS, type CloseReason, type Stops } from '@fairlead/domain/trading/position.ts';
+import type { Quote, Side } from '@fairlead/domain/trading/quote.ts';
+import { readExactEuros } from '../../exact-euros.ts';
+import { amount, rate, optionalRate } from '../../read-decimals.ts';
+import type {
+  BookingRounding,
+  ClosingExplanation,
+  Evidence,
+  LowMarginExplanation,
+  OpeningExplanation,
+  PositionChange,
+  PositionExplanation,
+} from '../position-explanation.ts';
+import type { HistoryFilterQuery, WhyChange, WireHistoryTotals, WireRounding, WireWhy } from './schemas.ts';
+
+/**
+ * The client's side of the history and of a position's account of itself. Imports the schemas' types only, so that a browser does
+ * not carry the schema library. Readers throw a RangeError on what the server's own schemas exclude.
+ */
+
+/** Which closed positions are meant; null does not narrow. */
+export interface HistoryFilter {
+  readonly symbol: string | null;
+  readonly side: Side | null;
+  readonly reason: CloseReason | null;
+  /** Closed at this time or later, in milliseconds since 1970 UTC. */
+  readonly from: number | null;
+  /** Closed before this time. */
+  readonly until: number | null;
+  readonly result: 'profit' | 'loss' | null;
+}
+
+export const NO_FILTER: HistoryFilter = { symbol: null, side: null, reason: null, from: null, until: null, result: null };
+
+/** What a set of closed positions comes to. */
+export interface HistoryTotals {
+  readonly count: number;
+  readonly profit: Cents;
+  readonly premiums: Cents;
+}
+
+/** The filter as the parameters of a call's query. */
+export function historyFilterQuery(filter: HistoryFilter): Readonly<Record<string, string>> {
+  const query: { readonly [Name in keyof HistoryFilterQuery]: string | undefined } = {
+    symbol: filter.symbol ?? undefined,
+    direction: filter.side === null ? undefined : filter.side === 'long' ? 'buy' : 'sell',
+    reason: filter.reason === null ? undefined : String(CLOSE_REASONS.indexOf(filter.reason)),
+    from: optionalTime(filter.from),
+    until: optionalTime(filter.until),
+    result: filter.result ?? undefined,
+  };
+  return Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+export function readHistoryTotals({ count, profit, premiums }: WireHistoryTotals): HistoryTotals {
+  return { count, profit: amount(profit), premiums: amount(premiums) };
+}
+
+export function readExplanation(wire: WireWhy): PositionExplanation {
+  return {
+    id: wire.id,
+    symbol: wire.symbol,
+    displayName: wire.symbolName,
+    side: wire.direction === 'buy' ? 'long' : 'short',
+    margin: amount(wire.amount),
+    leverage: wire.leverage,
+    guaranteedStop: wire.protected === 1,
+    openedBy: wire.opened_by,
+    partOf: wire.part_of,
+    opening: readOpening(wire.opening),
+    changes: wire.changes.map(readChange),
+    hasEarlierChanges: wire.has_earlier_changes,
+    closing: wire.closing === null ? null : readClosing(wire.closing),
+  };
+}
+
+function readOpening(wire: WireWhy['opening']): OpeningExplanation {
+  const { order } = wire;
+  return {
+    ...readEvidence(wire),
+    margin: amount(wire.amount),
+    openPrice: rate(wire.rate),
+    quote: readQuote(wire.quote),
+    quoteAgeMs: wire.quote_age_ms,
+    priceBound: optionalRate(wire.bound),
+    againstBound: optionalRate(wire.against_bound),
+    shownPrice: optionalRate(wire.shown_rate),
+    againstShown: optionalRate(wire.against_shown),
+    order:
+      order === null
+        ? null
+        : {
+            ...readEvidence(order),
+            id: order.id,
+            entryKind: order.kind,
+            entryPrice: rate(order.price),
+            placedAt: Date.parse(order.placed_at),
+            againstEntryPrice: rate(order.against_price),
+          },
+    stops: readStops(wire),
+  };
+}
+
+function readChange(wire: WhyChange): PositionChange {
+  const evidence = readEvidence(wire);
+  switch (wire.kind) {
+    case 'stops_set':
+      return { ...evidence, kind: 'stopsSet', stops: readStops(wire) };
+    case 'stop_trailed':
+      return { ...evidence, kind: 'stopTrailed', stopLoss: rate(wire.stop_lost), quote: readQuote(wire.quote) };
+    case 'part_closed':
+      return {
+        ...evidence,
+        kind: 'partClosed',
+        partId: wire.part_id,
+        margin: amount(wire.amount),
+        closePrice: rate(wire.rate),
+        profit: amount(wire.profit),
+      };
+    case 'close_waiting':
+      return { ...evidence, kind: 'closeWaiting', margin: wire.amount === null ? null : amount(wire.amount) };
+    case 'left_open':
+      return { ...evidence, kind: 'leftOpen', code: wire.code };
+  }
+}
+
+function readClosing(wire: NonNullable<WireWhy['closing']>): ClosingExplanation {
+  const { guarantee, low_margin } = wire;
+  const reason = CLOSE_REASONS[wire.reason];
+  if (reason === undefined) throw new RangeError(`not a closing reason: ${wire.reason}`);
+  return {
+    ...readEvidence(wire),
+    reason,
+    closePrice: rate(wire.rate),
+    quote: readQuote(wire.quote),
+    quoteAgeMs: wire.quote_age_ms,
+    seenPrice: optionalRate(wire.seen_rate),
+    againstSeen: optionalRate(wire.against_seen),
+    level: optionalRate(wire.level),
+    againstLevel: optionalRate(wire.against_level),
+    guarantee:
+      guarantee === null
+        ? null
+        : {
+            marketPrice: rate(guarantee.market_rate),
+            saved: amount(guarantee.saved),
+            premium: amount(guarantee.premium),
+            rounding: guarantee.rounding === null ? null : readRounding(guarantee.rounding),
+          },
+    lowMargin: low_margin === null ? null : readLowMargin(low_margin),
+    profit: amount(wire.profit),
+    rounding: wire.rounding === null ? null : readRounding(wire.rounding),
+    bookings: wire.bookings.map(({ kind, amount: euros, purse, house_account }) => ({
+      kind: kind === 'negative_balance' ? 'negativeBalance' : kind === 'debt_payment' ? 'debtPayment' : kind,
+      amount: amount(euros),
+      purse,
+      houseAccount: house_account,
+    })),
+  };
+}
+
+function readRounding(wire: WireRounding): BookingRounding {
+  const carried = (text: string): MicroCents => {
+    const { cents, microCents: micro } = readExactEuros(text);
+    return remainderOf(cents * MICRO_CENTS_PER_CENT + micro);
+  };
+  return { exact: readExactEuros(wire.exact), carriedBefore: carried(wire.carried_before), carriedAfter: carried(wire.carried_after) };
+}
+
+function readLowMargin(wire: NonNullable<NonNullable<WireWhy['closing']>['low_margin']>): LowMarginExplanation {
+  return {
+    cause: wire.cause === 'margin_level' ? 'marginLevel' : 'balanceBelowZero',
+    balance: amount(wire.balance),
+    usedMargin: amount(wire.used_margin),
+    equity: wire.equity === null ? null : amount(wire.equity),
+    marginLevelPercent: wire.margin_level,
+    stopOutPercent: wire.stop_out_level,
+    unpricedSymbols: wire.unpriced,
+    raised: wire.raised,
+  };
+}
+
+function readEvidence(wire: { readonly at: string; readonly journal: number; readonly command: string | null }): Evidence {
+  return { at: Date.parse(wire.at), journal: wire.journal, commandId: wire.command };
+}
+
+function readQuote({ bid, ask, at }: { readonly bid: number; readonly ask: number; readonly at: string }): Quote {
+  return { bid: rate(bid), ask: rate(ask), at: Date.parse(at) };
+}
+
+function readStops(wire: {
+  readonly stop_lost: number | null;
+  readonly take_profit: number | null;
+  readonly trailing_stop: number | null;
+}): Stops {
+  return {
+    stopLoss: optionalRate(wire.stop_lost),
+    takeProfit: optionalRate(wire.take_profit),
+    trailingDistance: optionalRate(wire.trailing_stop),
+  };
+}
+
+function optionalTime(milliseconds: number | null): string | undefined {
+  return milliseconds === null ? undefined : new Date(milliseconds).toISOString();
+}

@@ -1,0 +1,154 @@
+/** Beyond the spec: the history filtered, counted and exported, and every position's account of itself. */
+import { REFUSAL_CODES } from '@fairlead/domain/engine/refusal.ts';
+import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
+import { z } from 'zod';
+import { eurosSchema, instantSchema, sequenceParameterSchema, textSchema } from '../../fields.ts';
+import { historyQuerySchema, historyResponseSchema } from '../schemas.ts';
+
+/** Which closed positions are meant; what is missing does not narrow. */
+export const historyFilterSchema = z.object({
+  symbol: textSchema.min(1).max(20).optional(),
+  direction: z.enum(['buy', 'sell']).optional(),
+  /** The spec's closing reason by its number. */
+  reason: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(CLOSE_REASONS.length - 1)
+    .optional(),
+  from: instantSchema.optional().describe('closed at this time or later'),
+  until: instantSchema.optional().describe('closed before this time'),
+  result: z.enum(['profit', 'loss']).optional(),
+});
+export type HistoryFilterQuery = z.infer<typeof historyFilterSchema>;
+
+export const filteredHistoryQuerySchema = historyQuerySchema.extend(historyFilterSchema.shape);
+
+export const historyTotalsSchema = z.object({
+  count: z.number().int(),
+  profit: eurosSchema,
+  premiums: eurosSchema,
+});
+export type WireHistoryTotals = z.infer<typeof historyTotalsSchema>;
+
+export const filteredHistoryResponseSchema = historyResponseSchema.extend({
+  totals: historyTotalsSchema.nullable().describe('of everything that the filter lets through; on the first page only'),
+});
+export type FilteredHistoryResponse = z.infer<typeof filteredHistoryResponseSchema>;
+
+export const whyParametersSchema = z.object({ id: sequenceParameterSchema });
+
+const quoteSchema = z.object({ bid: z.number(), ask: z.number(), at: z.string().describe('ISO 8601, UTC') });
+const evidence = {
+  at: z.string().describe('ISO 8601, UTC'),
+  journal: z.number().int().describe('number of the journal entry'),
+  command: z.string().nullable().describe('id of the command; null where a quote was the cause'),
+};
+const stops = { stop_lost: z.number().nullable(), take_profit: z.number().nullable(), trailing_stop: z.number().nullable() };
+/** Price differences are positive where they are better for the client. */
+const difference = z.number().nullable();
+
+export const whyOpeningSchema = z.object({
+  ...evidence,
+  amount: eurosSchema,
+  rate: z.number(),
+  quote: quoteSchema,
+  quote_age_ms: z.number().int(),
+  bound: z.number().nullable(),
+  against_bound: difference,
+  shown_rate: z.number().nullable(),
+  against_shown: difference,
+  order: z
+    .object({
+      ...evidence,
+      id: z.number().int(),
+      kind: z.enum(['limit', 'stop']),
+      price: z.number(),
+      placed_at: z.string(),
+      against_price: z.number(),
+    })
+    .nullable(),
+  ...stops,
+});
+
+export const whyChangeSchema = z.discriminatedUnion('kind', [
+  z.object({ ...evidence, kind: z.literal('stops_set'), ...stops }),
+  z.object({ ...evidence, kind: z.literal('stop_trailed'), stop_lost: z.number(), quote: quoteSchema }),
+  z.object({
+    ...evidence,
+    kind: z.literal('part_closed'),
+    part_id: z.number().int(),
+    amount: eurosSchema,
+    rate: z.number(),
+    profit: eurosSchema,
+  }),
+  z.object({ ...evidence, kind: z.literal('close_waiting'), amount: eurosSchema.nullable() }),
+  z.object({ ...evidence, kind: z.literal('left_open'), code: z.enum(REFUSAL_CODES) }),
+]);
+export type WhyChange = z.infer<typeof whyChangeSchema>;
+
+/** Euros to the micro-cent, as text, since a double wouldn't hold them exactly. */
+const exactEuros = z.string().regex(/^-?\d+\.\d{8}$/);
+
+/** The exact amount and what rounding left before and after it, in euros with eight decimals; null in entries from before it was carried. */
+const roundingSchema = z.object({ exact: exactEuros, carried_before: exactEuros, carried_after: exactEuros });
+export type WireRounding = z.infer<typeof roundingSchema>;
+
+export const whyClosingSchema = z.object({
+  ...evidence,
+  reason: z.number().int().min(0).max(4),
+  rate: z.number(),
+  quote: quoteSchema,
+  quote_age_ms: z.number().int(),
+  seen_rate: z.number().nullable(),
+  against_seen: difference,
+  level: z.number().nullable(),
+  against_level: difference,
+  /** The rounding is that of the premium, as an amount below zero. */
+  guarantee: z
+    .object({ market_rate: z.number(), saved: eurosSchema, premium: eurosSchema, rounding: roundingSchema.nullable() })
+    .nullable(),
+  low_margin: z
+    .object({
+      cause: z.enum(['margin_level', 'balance_below_zero']),
+      balance: eurosSchema,
+      used_margin: eurosSchema,
+      equity: eurosSchema.nullable(),
+      margin_level: z.number().nullable().describe('percent'),
+      stop_out_level: z.number().describe('percent'),
+      unpriced: z.array(z.string()),
+      raised: z.array(z.object({ symbol: z.string(), percent: z.number() })),
+    })
+    .nullable(),
+  profit: eurosSchema,
+  /** That of the profit. */
+  rounding: roundingSchema.nullable(),
+  bookings: z.array(
+    z.object({
+      kind: z.enum(['trade', 'premium', 'negative_balance', 'absorption', 'refill', 'debt_payment', 'release']),
+      amount: eurosSchema,
+      purse: z.string(),
+      house_account: z.string(),
+    }),
+  ),
+});
+
+export const whySchema = z.object({
+  id: z.number().int(),
+  symbol: z.string(),
+  symbolName: z.string(),
+  direction: z.enum(['buy', 'sell']),
+  amount: eurosSchema,
+  leverage: z.number(),
+  protected: z.union([z.literal(0), z.literal(1)]),
+  opened_by: z.enum(['client', 'auto']),
+  part_of: z.number().int().nullable(),
+  opening: whyOpeningSchema,
+  changes: z.array(whyChangeSchema),
+  has_earlier_changes: z.boolean(),
+  closing: whyClosingSchema.nullable(),
+});
+export type WireWhy = z.infer<typeof whySchema>;
+
+export const whyResponseSchema = z.object({ status: z.literal(true), data: whySchema });
+export type WhyResponse = z.infer<typeof whyResponseSchema>;

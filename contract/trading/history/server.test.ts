@@ -1,0 +1,103 @@
+import { exactCents, remainderOf } from '@fairlead/domain/exact-cents.ts';
+import { cents } from '@fairlead/domain/money.ts';
+import { price } from '@fairlead/domain/price.ts';
+import { expect, test } from 'vitest';
+import type { PositionExplanation } from '../position-explanation.ts';
+import { historyFilterQuery, NO_FILTER, readExplanation, type HistoryFilter } from './client.ts';
+import { historyFilterSchema, whySchema } from './schemas.ts';
+import { readHistoryFilter, wireExplanation } from './server.ts';
+
+const QUOTE = { bid: price(1_080_000), ask: price(1_080_200), at: 1_000 };
+const EVIDENCE = { at: 1_250, journal: 7, commandId: 'openPosition:1:abc' };
+const TICK = { at: 9_000, journal: 12, commandId: null };
+const STOPS = { stopLoss: price(1_070_000), takeProfit: null, trailingDistance: price(500) };
+
+const OPEN: PositionExplanation = {
+  id: 3,
+  symbol: 'EURUSD',
+  displayName: 'EUR/USD',
+  side: 'long',
+  margin: cents(75_00),
+  leverage: 30,
+  guaranteedStop: true,
+  openedBy: 'auto',
+  partOf: null,
+  opening: {
+    ...EVIDENCE,
+    margin: cents(100_00),
+    openPrice: price(1_080_200),
+    quote: QUOTE,
+    quoteAgeMs: 250,
+    priceBound: price(1_080_470),
+    againstBound: price(270),
+    shownPrice: price(1_080_200),
+    againstShown: price(0),
+    order: { ...TICK, id: 4, entryKind: 'limit', entryPrice: price(1_081_000), placedAt: 500, againstEntryPrice: price(800) },
+    stops: STOPS,
+  },
+  changes: [
+    { ...EVIDENCE, kind: 'stopsSet', stops: STOPS },
+    { ...TICK, kind: 'stopTrailed', stopLoss: price(1_071_000), quote: QUOTE },
+    { ...EVIDENCE, kind: 'partClosed', partId: 5, margin: cents(25_00), closePrice: price(1_080_000), profit: cents(-14) },
+    { ...EVIDENCE, kind: 'leftOpen', code: 'quoteUnavailable' },
+  ],
+  hasEarlierChanges: true,
+  closing: null,
+};
+
+const CLOSED: PositionExplanation = {
+  ...OPEN,
+  partOf: 2,
+  opening: { ...OPEN.opening, priceBound: null, againstBound: null, shownPrice: null, againstShown: null, order: null },
+  closing: {
+    ...TICK,
+    reason: 'stopLoss',
+    closePrice: price(1_071_000),
+    quote: QUOTE,
+    quoteAgeMs: 0,
+    seenPrice: price(1_079_000),
+    againstSeen: price(-8_000),
+    level: price(1_071_000),
+    againstLevel: price(0),
+    guarantee: {
+      marketPrice: price(1_050_000),
+      saved: cents(43_00),
+      premium: cents(45),
+      rounding: { exact: exactCents(-45, -250_000), carriedBefore: remainderOf(400_000), carriedAfter: remainderOf(150_000) },
+    },
+    lowMargin: {
+      cause: 'balanceBelowZero',
+      balance: cents(-5),
+      usedMargin: cents(75_00),
+      equity: null,
+      marginLevelPercent: null,
+      stopOutPercent: 50,
+      unpricedSymbols: ['BTCUSD'],
+      raised: [{ symbol: 'AAPL', percent: 100 }],
+    },
+    profit: cents(-19_16),
+    rounding: { exact: exactCents(-19_17, 400_000), carriedBefore: remainderOf(0), carriedAfter: remainderOf(400_000) },
+    bookings: [
+      { kind: 'absorption', amount: cents(5), purse: 'client:1:cash', houseAccount: 'client:1:bonus' },
+      { kind: 'trade', amount: cents(-19_16), purse: 'client:1:cash', houseAccount: 'house:trading' },
+      { kind: 'negativeBalance', amount: cents(5), purse: 'client:1:cash', houseAccount: 'house:negativeBalanceProtection' },
+    ],
+  },
+};
+
+test.each([
+  ['an open position', OPEN],
+  ['a closed one', CLOSED],
+])('the account of %s arrives as it was sent, and as its schema says', (_which, explanation) => {
+  const wire = wireExplanation(explanation);
+  expect(whySchema.parse(wire)).toEqual(wire);
+  expect(readExplanation(wire)).toEqual(explanation);
+});
+
+test.each<HistoryFilter>([
+  NO_FILTER,
+  { symbol: 'EURUSD', side: 'short', reason: 'auto', from: 0, until: 86_400_000, result: 'loss' },
+  { ...NO_FILTER, side: 'long', reason: 'manual', result: 'profit' },
+])('the filter %j is read as it was asked for', (filter) => {
+  expect(readHistoryFilter(historyFilterSchema.parse(historyFilterQuery(filter)))).toEqual(filter);
+});

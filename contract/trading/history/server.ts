@@ -1,0 +1,193 @@
+import { exactCents } from '@fairlead/domain/exact-cents.ts';
+import { centsToEuros } from '@fairlead/domain/money.ts';
+import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
+import { CLOSE_REASONS, type Stops } from '@fairlead/domain/trading/position.ts';
+import type { Quote } from '@fairlead/domain/trading/quote.ts';
+import type {
+  Booking,
+  BookingRounding,
+  ClosingExplanation,
+  Evidence,
+  LowMarginExplanation,
+  OpeningExplanation,
+  PositionChange,
+  PositionExplanation,
+} from '../position-explanation.ts';
+import { writeExactEuros } from '../../exact-euros.ts';
+import type { HistoryFilter, HistoryTotals } from './client.ts';
+import type { HistoryFilterQuery, WhyChange, WireHistoryTotals, WireRounding, WireWhy } from './schemas.ts';
+import { directionFromSide, sideFromDirection } from '../server.ts';
+
+/** Between the domain's terms and the wire's for the history and for a position's account of itself. */
+
+export function readHistoryFilter(query: HistoryFilterQuery): HistoryFilter {
+  return {
+    symbol: query.symbol ?? null,
+    side: query.direction === undefined ? null : sideFromDirection(query.direction),
+    reason: query.reason === undefined ? null : (CLOSE_REASONS[query.reason] ?? null),
+    from: query.from === undefined ? null : Date.parse(query.from),
+    until: query.until === undefined ? null : Date.parse(query.until),
+    result: query.result ?? null,
+  };
+}
+
+export function wireHistoryTotals({ count, profit, premiums }: HistoryTotals): WireHistoryTotals {
+  return { count, profit: centsToEuros(profit), premiums: centsToEuros(premiums) };
+}
+
+export function wireExplanation(explanation: PositionExplanation): WireWhy {
+  const { id, symbol, displayName, side, margin, leverage, guaranteedStop, openedBy, partOf } = explanation;
+  return {
+    id,
+    symbol,
+    symbolName: displayName,
+    direction: directionFromSide(side),
+    amount: centsToEuros(margin),
+    leverage,
+    protected: guaranteedStop ? 1 : 0,
+    opened_by: openedBy,
+    part_of: partOf,
+    opening: wireOpening(explanation.opening),
+    changes: explanation.changes.map(wireChange),
+    has_earlier_changes: explanation.hasEarlierChanges,
+    closing: explanation.closing === null ? null : wireClosing(explanation.closing),
+  };
+}
+
+function wireOpening(opening: OpeningExplanation): WireWhy['opening'] {
+  const { order } = opening;
+  return {
+    ...wireEvidence(opening),
+    amount: centsToEuros(opening.margin),
+    rate: priceToDecimal(opening.openPrice),
+    quote: wireQuote(opening.quote),
+    quote_age_ms: opening.quoteAgeMs,
+    bound: optional(opening.priceBound),
+    against_bound: optional(opening.againstBound),
+    shown_rate: optional(opening.shownPrice),
+    against_shown: optional(opening.againstShown),
+    order:
+      order === null
+        ? null
+        : {
+            ...wireEvidence(order),
+            id: order.id,
+            kind: order.entryKind,
+            price: priceToDecimal(order.entryPrice),
+            placed_at: isoTime(order.placedAt),
+            against_price: priceToDecimal(order.againstEntryPrice),
+          },
+    ...wireStops(opening.stops),
+  };
+}
+
+function wireChange(change: PositionChange): WhyChange {
+  const base = wireEvidence(change);
+  switch (change.kind) {
+    case 'stopsSet':
+      return { ...base, kind: 'stops_set', ...wireStops(change.stops) };
+    case 'stopTrailed':
+      return { ...base, kind: 'stop_trailed', stop_lost: priceToDecimal(change.stopLoss), quote: wireQuote(change.quote) };
+    case 'partClosed':
+      return {
+        ...base,
+        kind: 'part_closed',
+        part_id: change.partId,
+        amount: centsToEuros(change.margin),
+        rate: priceToDecimal(change.closePrice),
+        profit: centsToEuros(change.profit),
+      };
+    case 'closeWaiting':
+      return { ...base, kind: 'close_waiting', amount: change.margin === null ? null : centsToEuros(change.margin) };
+    case 'leftOpen':
+      return { ...base, kind: 'left_open', code: change.code };
+  }
+}
+
+function wireClosing(closing: ClosingExplanation): NonNullable<WireWhy['closing']> {
+  const { guarantee, lowMargin } = closing;
+  return {
+    ...wireEvidence(closing),
+    reason: CLOSE_REASONS.indexOf(closing.reason),
+    rate: priceToDecimal(closing.closePrice),
+    quote: wireQuote(closing.quote),
+    quote_age_ms: closing.quoteAgeMs,
+    seen_rate: optional(closing.seenPrice),
+    against_seen: optional(closing.againstSeen),
+    level: optional(closing.level),
+    against_level: optional(closing.againstLevel),
+    guarantee:
+      guarantee === null
+        ? null
+        : {
+            market_rate: priceToDecimal(guarantee.marketPrice),
+            saved: centsToEuros(guarantee.saved),
+            premium: centsToEuros(guarantee.premium),
+            rounding: guarantee.rounding === null ? null : wireRounding(guarantee.rounding),
+          },
+    low_margin: lowMargin === null ? null : wireLowMargin(lowMargin),
+    profit: centsToEuros(closing.profit),
+    rounding: closing.rounding === null ? null : wireRounding(closing.rounding),
+    bookings: closing.bookings.map(wireBooking),
+  };
+}
+
+function wireLowMargin(moment: LowMarginExplanation): NonNullable<NonNullable<WireWhy['closing']>['low_margin']> {
+  return {
+    cause: moment.cause === 'marginLevel' ? 'margin_level' : 'balance_below_zero',
+    balance: centsToEuros(moment.balance),
+    used_margin: centsToEuros(moment.usedMargin),
+    equity: moment.equity === null ? null : centsToEuros(moment.equity),
+    margin_level: moment.marginLevelPercent,
+    stop_out_level: moment.stopOutPercent,
+    unpriced: [...moment.unpricedSymbols],
+    raised: moment.raised.map(({ symbol, percent }) => ({ symbol, percent })),
+  };
+}
+
+function wireRounding({ exact, carriedBefore, carriedAfter }: BookingRounding): WireRounding {
+  return {
+    exact: writeExactEuros(exact),
+    carried_before: writeExactEuros(exactCents(0, carriedBefore)),
+    carried_after: writeExactEuros(exactCents(0, carriedAfter)),
+  };
+}
+
+const WIRE_KINDS = {
+  trade: 'trade',
+  premium: 'premium',
+  negativeBalance: 'negative_balance',
+  absorption: 'absorption',
+  refill: 'refill',
+  debtPayment: 'debt_payment',
+  release: 'release',
+} as const satisfies Readonly<Record<Booking['kind'], string>>;
+
+function wireBooking({ kind, amount, purse, houseAccount }: Booking): NonNullable<WireWhy['closing']>['bookings'][number] {
+  return {
+    kind: WIRE_KINDS[kind],
+    amount: centsToEuros(amount),
+    purse,
+    house_account: houseAccount,
+  };
+}
+
+function wireEvidence({ at, journal, commandId }: Evidence): { at: string; journal: number; command: string | null } {
+  return { at: isoTime(at), journal, command: commandId };
+}
+
+function wireQuote({ bid, ask, at }: Quote): { bid: number; ask: number; at: string } {
+  return { bid: priceToDecimal(bid), ask: priceToDecimal(ask), at: isoTime(at) };
+}
+
+function wireStops({ stopLoss, takeProfit, trailingDistance }: Stops) {
+  return { stop_lost: optional(stopLoss), take_profit: optional(takeProfit), trailing_stop: optional(trailingDistance) };
+}
+
+function optional(value: Price | null): number | null {
+  return value === null ? null : priceToDecimal(value);
+}
+
+function isoTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

@@ -1,0 +1,77 @@
+/**
+ * Being told: what happened to an account without its owner's click. Pushed as it happens, and asked for after an absence. Beyond
+ * the spec.
+ */
+import { z } from 'zod';
+import { eurosSchema } from '../../fields.ts';
+import { ERROR_CODES } from '../../errors.ts';
+
+/** How many notices an answer carries at most: the latest. */
+export const MOST_NOTICES = 50;
+
+const base = {
+  /** Ascending: the journal entry and the place in it. */
+  id: z.string(),
+  /** Sequence number of the journal entry: what to ask after next time. */
+  seq: z.number().int(),
+  at: z.string().describe('ISO 8601, UTC'),
+  symbol: z.string(),
+  symbolName: z.string(),
+};
+
+const opened = {
+  position_id: z.number().int(),
+  direction: z.enum(['buy', 'sell']),
+  amount: eurosSchema,
+  price: z.number(),
+};
+
+const order = {
+  order_id: z.number().int(),
+  kind: z.enum(['limit', 'stop']),
+  direction: z.enum(['buy', 'sell']),
+  amount: eurosSchema,
+  /** The price that the order waited for. */
+  order_price: z.number(),
+};
+
+const noticeSchema = z.discriminatedUnion('what', [
+  z.object({
+    ...base,
+    what: z.literal('positionClosed'),
+    position_id: z.number().int(),
+    direction: z.enum(['buy', 'sell']),
+    price: z.number(),
+    profit: eurosSchema,
+    premium: eurosSchema,
+    closingReason: z.number().int().min(0).max(4),
+  }),
+  z.object({ ...base, ...opened, what: z.literal('positionOpenedByAutoTrading') }),
+  z.object({ ...base, ...opened, what: z.literal('orderFilled'), order_id: z.number().int() }),
+  z.object({ ...base, ...order, what: z.literal('orderRejected'), code: z.enum(ERROR_CODES), limit: z.number().nullable() }),
+  z.object({ ...base, ...order, what: z.literal('orderExpired') }),
+  z.object({
+    ...base,
+    what: z.literal('alertFired'),
+    alert_id: z.number().int(),
+    level: z.number(),
+    direction: z.enum(['rises', 'falls']),
+    /** The bid that reached the level. */
+    price: z.number(),
+  }),
+]);
+export type WireNotice = z.infer<typeof noticeSchema>;
+
+export const noticesQuerySchema = z.object({
+  /** Notices of entries after this one; without it the answer only says where to start. */
+  after: z.coerce.number().int().nonnegative().optional(),
+});
+
+export const noticesResponseSchema = z.object({
+  status: z.literal(true),
+  /** Ascending; the latest MOST_NOTICES. */
+  data: z.array(noticeSchema),
+  /** Sequence number of the account's last entry: what to ask after next time. */
+  seq: z.number().int(),
+});
+export type NoticesResponse = z.infer<typeof noticesResponseSchema>;

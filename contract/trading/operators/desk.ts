@@ -1,0 +1,195 @@
+/** What the dealing desk sees. Euros and prices are decimals; values are at the current price, and profits are the clients': the house's view is the opposite. */
+import { FILL_KINDS } from '@fairlead/domain/backoffice/execution-quality.ts';
+import { ASSET_CATEGORIES } from '@fairlead/domain/trading/asset-categories.ts';
+import { z } from 'zod';
+import { eurosSchema, textSchema } from '../../fields.ts';
+import { clientRefSchema, spanQuery, success } from '../../operators/fields.ts';
+
+const time = z.string();
+const price = z.number();
+const sideSchema = z.enum(['long', 'short']);
+const categorySchema = z.enum(ASSET_CATEGORIES.map(({ name }) => name));
+
+const sideSumSchema = z.object({
+  positions: z.number().int(),
+  opened: eurosSchema.describe('stake times leverage'),
+  value: eurosSchema,
+  /** Null without any. */
+  open_price: price.nullable(),
+});
+
+/** `units` hedge what clients hold, at the current euro rate; null where that rate is not known. */
+const instrumentSideSchema = sideSumSchema.extend({ units: z.number().nullable() });
+
+const exposureFields = {
+  long: sideSumSchema,
+  short: sideSumSchema,
+  net: eurosSchema.describe('long less short'),
+  positions: z.number().int(),
+  accounts: z.number().int(),
+  profit: eurosSchema,
+};
+
+export const instrumentExposureSchema = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  category: categorySchema,
+  /** Null before the first quote. */
+  bid: price.nullable(),
+  ask: price.nullable(),
+  ...exposureFields,
+  long: instrumentSideSchema,
+  short: instrumentSideSchema,
+  /** The base currency of a pair; null where a unit is a contract, a share or an ounce. */
+  unit: z.string().nullable(),
+  /** The currency of the price, and how much of it a euro buys; null where that is not known. */
+  quote_currency: z.string().nullable(),
+  euro_rate: z.number().nullable(),
+});
+export type InstrumentExposure = z.infer<typeof instrumentExposureSchema>;
+
+export const exposureResponseSchema = z.object({
+  ...success,
+  data: z.object({
+    taken_at: time,
+    total: z.object(exposureFields),
+    categories: z.array(z.object({ category: categorySchema, ...exposureFields })),
+    /** With open positions; the largest net first, whichever way it goes. */
+    instruments: z.array(instrumentExposureSchema),
+  }),
+});
+export type Exposure = z.infer<typeof exposureResponseSchema>['data'];
+
+/** Of one instrument, or of all without one. */
+export const deskPositionsQuerySchema = z.object({ symbol: textSchema.max(40).optional() });
+export const deskPositionSchema = z.object({
+  id: z.number().int(),
+  client: clientRefSchema,
+  symbol: z.string(),
+  name: z.string(),
+  side: sideSchema,
+  value: eurosSchema,
+  margin: eurosSchema,
+  leverage: z.number(),
+  open_price: price,
+  /** At which it could be closed; null before the first quote. */
+  current_price: price.nullable(),
+  profit: eurosSchema,
+  stop_loss: price.nullable(),
+  take_profit: price.nullable(),
+  guaranteed_stop: z.boolean(),
+  opened_at: time,
+});
+export type DeskPosition = z.infer<typeof deskPositionSchema>;
+/** The largest first: at most 100 of all, 20 of one instrument. */
+export const deskPositionsResponseSchema = z.object({ ...success, data: z.array(deskPositionSchema) });
+
+export const thinAccountSchema = z.object({
+  client: clientRefSchema,
+  margin_level: z.number().describe('percent'),
+  equity: eurosSchema,
+  used_margin: eurosSchema,
+  positions: z.number().int(),
+  /** The instrument that would stop the account out first, all others standing still; null where none does by itself. */
+  nearest: z
+    .object({
+      symbol: z.string(),
+      name: z.string(),
+      price,
+      move: z.number().describe('percent of the current price'),
+      closes: z.array(z.object({ symbol: z.string(), side: sideSchema, value: eurosSchema })),
+    })
+    .nullable(),
+});
+export type ThinAccountView = z.infer<typeof thinAccountSchema>;
+export const deskMarginResponseSchema = z.object({
+  ...success,
+  data: z.object({
+    taken_at: time,
+    below: z.number().describe('margin level in percent, below which accounts are watched'),
+    stop_out: z.number().describe('margin level in percent'),
+    /** How many there are; the lowest 100 are listed. */
+    count: z.number().int(),
+    accounts: z.array(thinAccountSchema),
+  }),
+});
+export type DeskMargin = z.infer<typeof deskMarginResponseSchema>['data'];
+
+const FEED_STATES = ['live', 'review', 'late', 'stale', 'silent', 'closed', 'halted'] as const;
+export const feedInstrumentSchema = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  category: categorySchema,
+  /** `silent` never had a price; `closed` is not expected to have one. */
+  state: z.enum(FEED_STATES),
+  is_open: z.boolean(),
+  is_halted: z.boolean(),
+  last_tick_at: time.nullable(),
+  age_ms: z.number().nullable(),
+  stale_after_ms: z.number(),
+  ticks_per_second: z.number().describe('over the last ten seconds'),
+  source_bid: price.nullable(),
+  source_ask: price.nullable(),
+  bid: price.nullable(),
+  ask: price.nullable(),
+  spread: price.nullable(),
+  usual_spread: price,
+});
+export type FeedInstrument = z.infer<typeof feedInstrumentSchema>;
+export const feedResponseSchema = z.object({
+  ...success,
+  data: z.object({
+    now: time,
+    ticks_per_second: z.number(),
+    accepted: z.number().int().describe('ticks since the server started'),
+    dropped: z.array(z.object({ fault: z.string(), count: z.number().int() })),
+    instruments: z.array(feedInstrumentSchema),
+  }),
+});
+export type Feed = z.infer<typeof feedResponseSchema>['data'];
+
+export const executionQuerySchema = z.object({ ...spanQuery, symbol: textSchema.max(40).optional() });
+
+const slippageSchema = z.object({
+  fills: z.number().int(),
+  better: z.number().int(),
+  same: z.number().int(),
+  worse: z.number().int(),
+  /** In hundredths of a percent of the expected price, signed as the client feels it; null without any. */
+  average: z.number().nullable(),
+  average_better: z.number().nullable(),
+  average_worse: z.number().nullable(),
+  best: z.number().nullable(),
+  worst: z.number().nullable(),
+  gained: eurosSchema.describe('what better fills were worth to clients'),
+  lost: eurosSchema.describe('what worse fills cost clients, below zero'),
+});
+export type Slippage = z.infer<typeof slippageSchema>;
+
+export const executionResponseSchema = z.object({
+  ...success,
+  data: z.object({
+    /** Up to when the journal has been followed; null before it was for the first time. */
+    followed_at: time.nullable(),
+    /** Deals at the market, of which the client saw a price, and what the sign test says of them. */
+    seen: z.object({
+      ...slippageSchema.shape,
+      verdict: z.enum(['tooFew', 'symmetric', 'clientsFavoured', 'houseFavoured']),
+      deviations: z.number(),
+    }),
+    /** Bars from worse to better; bounds in hundredths of a percent, null where a bar is open. */
+    distribution: z.array(z.object({ from: z.number().nullable(), to: z.number().nullable(), fills: z.number().int() })),
+    kinds: z.array(z.object({ kind: z.enum(FILL_KINDS), ...slippageSchema.shape })),
+    instruments: z.array(z.object({ symbol: z.string(), name: z.string(), ...slippageSchema.shape })),
+    days: z.array(z.object({ day: z.string(), better: z.number().int(), same: z.number().int(), worse: z.number().int() })),
+    /** The most frequent first. Only a refusal of an order that had reached its price names its instrument. */
+    refusals: z.array(z.object({ command: z.string(), code: z.string(), symbol: z.string(), count: z.number().int() })),
+    refused: z.number().int(),
+    latency: z.object({
+      commands: z.number().int(),
+      quantiles: z.array(z.object({ percent: z.number(), ms: z.number(), is_beyond: z.boolean() })),
+      buckets: z.array(z.object({ up_to_ms: z.number().nullable(), count: z.number().int() })),
+    }),
+  }),
+});
+export type Execution = z.infer<typeof executionResponseSchema>['data'];

@@ -1,0 +1,255 @@
+/** Halts and the house's own terms of trading: what operators ask of the server. */
+import { HALT_CAUSES } from '@fairlead/domain/backoffice/halt.ts';
+import { RULE_CLASSES, TRADING_HOURS_NAMES } from '@fairlead/domain/trading/instrument.ts';
+import { MOST_RAISES } from '@fairlead/domain/trading/raised-margin-faults.ts';
+import { z } from 'zod';
+import { eurosSchema, idSchema, LARGEST_INTEGER, textSchema } from '../../fields.ts';
+import { clientRefSchema, next, operatorNameSchema, pageQuery, reasonSchema, success } from '../../operators/fields.ts';
+import { raisedMarginSchema } from '../../settings.ts';
+
+const symbolSchema = textSchema.min(1).max(20);
+const ruleClassSchema = z.enum(RULE_CLASSES);
+const hoursSchema = z.enum(TRADING_HOURS_NAMES);
+
+/** What waits for the first quotes after a halt. */
+export const waitingSchema = z.object({
+  accounts: z.number().int(),
+  positions: z.number().int(),
+  /** Positions with a stop loss or a take profit. */
+  stops: z.number().int(),
+  orders: z.number().int(),
+});
+export type Waiting = z.infer<typeof waitingSchema>;
+
+const haltSchema = z.object({
+  id: z.number().int(),
+  /** Null for all instruments. */
+  symbol: z.string().nullable(),
+  cause: z.enum(HALT_CAUSES).describe('an operator, or a price that the server could not find out by itself'),
+  reason: z.string().describe("the operator's words, or the ratio of a suspected split"),
+  since: z.string(),
+  operator: operatorNameSchema,
+});
+
+export const haltsResponseSchema = z.object({
+  ...success,
+  data: z.object({
+    /** In force, the oldest first. */
+    halts: z.array(haltSchema.extend({ waiting: waitingSchema })),
+    /** The latest that were ended, at most ten. */
+    ended: z.array(haltSchema.extend({ ended_at: z.string(), ended_by: operatorNameSchema, end_reason: z.string() })),
+    instruments: z.array(z.object({ symbol: z.string(), name: z.string() })),
+  }),
+});
+export type HaltsResponse = z.infer<typeof haltsResponseSchema>;
+export type HaltView = HaltsResponse['data']['halts'][number];
+
+/** Null for all instruments. */
+export const haltRequestSchema = z.object({ symbol: symbolSchema.nullable(), reason: reasonSchema });
+export type HaltRequest = z.infer<typeof haltRequestSchema>;
+export const haltResponseSchema = z.object({ ...success, data: z.object({ id: z.number().int() }) });
+
+export const resumeRequestSchema = z.object({ id: idSchema, reason: reasonSchema });
+export type ResumeRequest = z.infer<typeof resumeRequestSchema>;
+/** `waiting` is what is decided with the next quotes; nothing of an instrument that another halt still covers. */
+export const resumeResponseSchema = z.object({ ...success, data: z.object({ waiting: waitingSchema }) });
+export type ResumeResponse = z.infer<typeof resumeResponseSchema>;
+
+/** Prices in decimals. Whatever is left out, or null, is the regulator's or the market's. */
+export const wireRulesSchema = z.object({
+  leverage_caps: z.partialRecord(ruleClassSchema, z.number().min(0).max(1_000)),
+  stop_out_percent: z.number().min(0).max(10_000).nullable(),
+  margin_warning_percent: z.number().min(0).max(10_000).nullable(),
+  instruments: z.record(
+    symbolSchema,
+    z.object({
+      bid_markup: z.number().min(-1_000_000).max(1_000_000),
+      ask_markup: z.number().min(-1_000_000).max(1_000_000),
+      trading_hours: hoursSchema.nullable(),
+    }),
+  ),
+  /** More margin than the stake, for a time. Missing where there is none. */
+  raised_margins: z.array(raisedMarginSchema).max(MOST_RAISES).default([]),
+});
+export type WireRules = z.infer<typeof wireRulesSchema>;
+
+export const rulesResponseSchema = z.object({
+  ...success,
+  data: z.object({
+    /** 0 as long as the house has said nothing. */
+    version: z.number().int(),
+    rules: wireRulesSchema,
+    /** The regulator's. */
+    pack: z.object({
+      version: z.string(),
+      leverage_caps: z.record(ruleClassSchema, z.number()),
+      stop_out_percent: z.number(),
+      margin_warning_percent: z.number(),
+    }),
+    /** By class, the leverages that its instruments offer, ascending. */
+    leverages: z.record(ruleClassSchema, z.array(z.number())),
+    instruments: z.array(
+      z.object({
+        symbol: z.string(),
+        name: z.string(),
+        group: z.enum(['Crypto', 'Forex', 'Stocks', 'Commodities']),
+        rule_class: ruleClassSchema,
+        digits: z.number().int(),
+        usual_spread: z.number(),
+        market_hours: hoursSchema,
+        /** The hours that are within those of the market, and so may be the house's. */
+        hours_choices: z.array(hoursSchema),
+        halted: z.boolean(),
+      }),
+    ),
+    /** Where the price moved more than usual on the last finished days and the margin isn't raised for it, the largest margin first. */
+    suggested_margins: z.array(
+      z.object({
+        symbol: z.string(),
+        /** The root mean square of the daily moves, in percent of the price. */
+        daily_move_percent: z.number(),
+        /** The margin to ask for, in percent of the notional. */
+        percent: z.number(),
+      }),
+    ),
+  }),
+});
+export type RulesResponse = z.infer<typeof rulesResponseSchema>;
+export type RulesInstrument = RulesResponse['data']['instruments'][number];
+export type SuggestedMargin = RulesResponse['data']['suggested_margins'][number];
+
+/** One thing in which two versions differ; `subject` is a class or a symbol, '' for what concerns all. */
+export const ruleChangeSchema = z.object({
+  kind: z.enum(['leverageCap', 'stopOutPercent', 'marginWarningPercent', 'bidMarkup', 'askMarkup', 'tradingHours', 'raisedMargin']),
+  subject: z.string(),
+  before: z.union([z.number(), z.string(), raisedMarginSchema]).nullable(),
+  after: z.union([z.number(), z.string(), raisedMarginSchema]).nullable(),
+});
+export type WireRuleChange = z.infer<typeof ruleChangeSchema>;
+
+export const ruleVersionsQuerySchema = z.object(pageQuery);
+export const ruleVersionsResponseSchema = z.object({
+  ...success,
+  /** The latest first, each with what it changed of the one before it. */
+  data: z.array(
+    z.object({
+      version: z.number().int(),
+      reason: z.string(),
+      created_at: z.string(),
+      operator: operatorNameSchema,
+      changes: z.array(ruleChangeSchema),
+    }),
+  ),
+  ...next,
+});
+export type RuleVersion = z.infer<typeof ruleVersionsResponseSchema>['data'][number];
+
+export const ruleVersionParamsSchema = z.object({ version: z.coerce.number().int().min(0).max(LARGEST_INTEGER) });
+/** Version 0 are the regulator's own. */
+export const ruleVersionResponseSchema = z.object({ ...success, data: z.object({ version: z.number().int(), rules: wireRulesSchema }) });
+export type RuleVersionResponse = z.infer<typeof ruleVersionResponseSchema>;
+
+export const dryRunRequestSchema = z.object({ base_version: z.number().int().min(0).max(LARGEST_INTEGER), rules: wireRulesSchema });
+export type DryRunRequest = z.infer<typeof dryRunRequestSchema>;
+
+/** What keeps rules from being put into force; `field` as in the refusal, `limit` what would be accepted. */
+export const rulesFaultSchema = z.object({
+  field: z.string(),
+  kind: z.enum([
+    'capAbovePack',
+    'capLeavesNoChoice',
+    'capNotWhole',
+    'percentBelowPack',
+    'percentTooLarge',
+    'warningBelowStopOut',
+    'instrumentUnknown',
+    'hoursNotWithinMarket',
+    'markupNegative',
+    'markupTooLarge',
+    'markupTooFine',
+    'raiseOfUnknownInstrument',
+    'raiseNotWhole',
+    'raiseTooSmall',
+    'raiseTooLarge',
+    'raiseEndsTooEarly',
+    'raiseTooLong',
+    'raiseTooFar',
+    'raiseTooSoon',
+    'raiseStartsClosed',
+    'tooManyRaises',
+  ]),
+  limit: z.number().nullable(),
+});
+export type WireRulesFault = z.infer<typeof rulesFaultSchema>;
+
+const countedSchema = z.object({ accounts: z.number().int(), count: z.number().int() });
+
+const previewedAccountSchema = z.object({
+  client: clientRefSchema,
+  /** As they would be under the rules, before anything is closed; percent, null without open positions. */
+  margin_level_percent: z.number().nullable(),
+  equity: eurosSchema,
+});
+
+export const dryRunResponseSchema = z.object({
+  ...success,
+  data: z.object({
+    changes: z.array(ruleChangeSchema),
+    faults: z.array(rulesFaultSchema),
+    /** When the quotes were looked at that the figures are made of. */
+    as_of: z.string(),
+    /** Accounts with positions or waiting orders. */
+    accounts: z.number().int(),
+    /** Positions that would be closed with the next quotes, at most 200 accounts with all of theirs; the sums are over all. */
+    closings: z.object({
+      ...countedSchema.shape,
+      /** Of all, in euros. */
+      profit: eurosSchema,
+      /** Accounts below their stop-out whose positions wait for a market that is closed, or halted. */
+      waiting_accounts: z.number().int(),
+      listed: z.array(
+        previewedAccountSchema.extend({
+          positions: z.array(
+            z.object({
+              id: z.number().int(),
+              symbol: z.string(),
+              side: z.enum(['long', 'short']),
+              margin: eurosSchema,
+              leverage: z.number(),
+              close_price: z.number(),
+              bid: z.number(),
+              ask: z.number(),
+              profit: eurosSchema,
+              reason: z.enum(['stopOut', 'stopLoss', 'takeProfit']),
+            }),
+          ),
+        }),
+      ),
+    }),
+    /** Accounts that fall below the margin warning and were not below it; at most 200 listed. */
+    warnings: z.object({ accounts: z.number().int(), listed: z.array(previewedAccountSchema) }),
+    /** Waiting orders that would be refused for their leverage; at most 200 listed. */
+    orders: z.object({
+      ...countedSchema.shape,
+      listed: z.array(
+        z.object({
+          client: clientRefSchema,
+          id: z.number().int(),
+          symbol: z.string(),
+          side: z.enum(['long', 'short']),
+          margin: eurosSchema,
+          leverage: z.number(),
+          entry_price: z.number(),
+        }),
+      ),
+    }),
+    /** Choices that disappear from the ticket. */
+    lost_leverages: z.array(z.object({ rule_class: ruleClassSchema, category: z.string(), leverages: z.array(z.number()) })),
+  }),
+});
+export type DryRunResponse = z.infer<typeof dryRunResponseSchema>;
+export type DryRun = DryRunResponse['data'];
+
+export const changeRulesRequestSchema = dryRunRequestSchema.extend({ reason: reasonSchema });
+export type ChangeRulesRequest = z.infer<typeof changeRulesRequestSchema>;
+export const changeRulesResponseSchema = z.object({ ...success, data: z.object({ version: z.number().int() }) });

@@ -1,0 +1,11 @@
+/** Raised margins between wire and domain, for both sides. Imports the schemas' types only. */
+import type { RaisedMargin } from '@fairlead/domain/trading/raised-margin.ts';
+import type { WireRaisedMargin } from '../settings.ts';
+
+export function wireRaise({ symbol, percent, from, until }: RaisedMargin): WireRaisedMargin {
+  return { symbol, percent, from: new Date(from).toISOString(), until: new Date(until).toISOString() };
+}
+
+export function readRaise({ symbol, percent, from, until }: WireRaisedMargin): RaisedMargin {
+  return { symbol, percent, from: Date.parse(from), until: Date.parse(until) };
+}

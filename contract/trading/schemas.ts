@@ -1,0 +1,290 @@
+/** What is said on the trading socket (spec section 7, "Realtime"), and the calls around it. */
+import { z } from 'zod';
+import { eurosSchema, instantSchema, sequenceSchema, textSchema } from '../fields.ts';
+import type { WireNotice } from './notices/schemas.ts';
+import { ERROR_CODES, errorBodySchema, type ErrorBody } from '../errors.ts';
+import type { TradingStatusMessage } from '../socket-events.ts';
+
+/** Made by the client; the same id again gets the first answer. UUIDs and ULIDs fit. */
+const clientOrderIdSchema = z
+  .string()
+  .regex(/^[\w-]{8,64}$/)
+  .optional();
+
+/** A decimal price; finite, and never so large that it loses precision. */
+const priceSchema = z.number().min(-1e9).max(1e9);
+const entryPriceSchema = z.number().positive().max(1e9);
+/** The spec's client sends an empty text for an empty stop. */
+const emptyTextSchema = z.literal('').transform(() => null);
+const optionalStopSchema = z.union([emptyTextSchema, priceSchema]).nullish();
+/** Euros, at most two decimals. */
+const amountSchema = z.number().positive().max(1e9);
+const directionSchema = z.enum(['buy', 'sell']);
+/**
+ * Where a position closes by itself. A change leaves one that is missing as it is, and takes off one that is null or an empty text. What is
+ * opened has none that is missing.
+ */
+const stopFields = {
+  stop_lost: optionalStopSchema,
+  take_profit: optionalStopSchema,
+  /** Beyond the spec: how far behind the price the stop loss follows it, in the instrument's price. */
+  trailing_stop: z.union([emptyTextSchema, z.number().positive().max(1e9)]).nullish(),
+};
+/** Beyond the spec: 1 asks for a guaranteed stop. */
+const protectedSchema = z.union([z.literal(0), z.literal(1)]).optional();
+/** ISO 8601; null where the order waits until it is cancelled. Missing says the same of a new order, and leaves the one of a changed order. */
+const expirySchema = instantSchema.nullish();
+
+/** dataUser is what the spec's client sends about itself; identity comes from the socket, so it is accepted and ignored. */
+const dataUserSchema = z.unknown().optional();
+
+export const openPositionSchema = z.object({
+  dataUser: dataUserSchema,
+  direction: directionSchema,
+  amount: amountSchema,
+  leverage: z.number().int().positive().max(1000),
+  /** The worst price the client accepts: ask + 0.025 % or bid - 0.025 %. */
+  price: priceSchema,
+  symbol: textSchema.min(1).max(20),
+  ...stopFields,
+  protected: protectedSchema,
+  client_order_id: clientOrderIdSchema,
+});
+export type OpenPositionMessage = z.infer<typeof openPositionSchema>;
+
+export const closePositionSchema = z.object({
+  dataUser: dataUserSchema,
+  id: sequenceSchema,
+  /** The price the client saw; recorded beside the fill. */
+  price: priceSchema.nullish(),
+  /** Beyond the spec: how much of the stake to close, in euros; all of it where it is missing. */
+  amount: amountSchema.nullish(),
+  client_order_id: clientOrderIdSchema,
+});
+export type ClosePositionMessage = z.infer<typeof closePositionSchema>;
+
+export const updatePositionSchema = z.object({
+  dataUser: dataUserSchema,
+  id: sequenceSchema,
+  ...stopFields,
+  client_order_id: clientOrderIdSchema,
+});
+export type UpdatePositionMessage = z.infer<typeof updatePositionSchema>;
+
+export const closePositionsSchema = z.object({
+  ids: z.array(sequenceSchema).min(1).max(200),
+  client_order_id: clientOrderIdSchema,
+});
+export type ClosePositionsMessage = z.infer<typeof closePositionsSchema>;
+
+export const placeOrderSchema = z.object({
+  kind: z.enum(['limit', 'stop']),
+  direction: directionSchema,
+  amount: amountSchema,
+  leverage: z.number().int().positive().max(1000),
+  /** The price that the order waits for; profit is divided by the price a position opens at, so it is above zero. */
+  price: entryPriceSchema,
+  symbol: textSchema.min(1).max(20),
+  ...stopFields,
+  protected: protectedSchema,
+  expires_at: expirySchema,
+  client_order_id: clientOrderIdSchema,
+});
+export type PlaceOrderMessage = z.infer<typeof placeOrderSchema>;
+
+export const changeOrderSchema = z.object({
+  id: sequenceSchema,
+  price: entryPriceSchema,
+  ...stopFields,
+  expires_at: expirySchema,
+  client_order_id: clientOrderIdSchema,
+});
+export type ChangeOrderMessage = z.infer<typeof changeOrderSchema>;
+
+export const cancelOrderSchema = z.object({ id: sequenceSchema, client_order_id: clientOrderIdSchema });
+export type CancelOrderMessage = z.infer<typeof cancelOrderSchema>;
+
+export const setAlertSchema = z.object({
+  symbol: textSchema.min(1).max(20),
+  /** The bid to be told of. */
+  price: priceSchema,
+  client_order_id: clientOrderIdSchema,
+});
+export type SetAlertMessage = z.infer<typeof setAlertSchema>;
+
+export const removeAlertSchema = z.object({ id: sequenceSchema, client_order_id: clientOrderIdSchema });
+export type RemoveAlertMessage = z.infer<typeof removeAlertSchema>;
+
+/** Asking again with the version last seen gets a short answer while nothing changed. */
+export const positionsRequestSchema = z.object({ version: z.number().int().nonnegative().optional() }).nullish();
+
+/** The spec's Position entity. Closed positions carry the four closing fields. */
+export const wirePositionSchema = z.object({
+  id: z.number().int(),
+  symbol: z.string(),
+  symbolName: z.string(),
+  direction: z.enum(['buy', 'sell']),
+  amount: eurosSchema,
+  leverage: z.number(),
+  open_rate: z.number(),
+  open_date: z.string().describe('ISO 8601, UTC'),
+  closed_rate: z.number().nullable(),
+  close_date: z.string().nullable(),
+  take_profit: z.number().nullable(),
+  stop_lost: z.number().nullable(),
+  profit: eurosSchema,
+  protected: z.union([z.literal(0), z.literal(1)]),
+  closingReason: z.number().int().min(0).max(4).nullable(),
+  // What follows is beyond the spec.
+  trailing_stop: z.number().nullable().describe('how far behind the price the stop loss follows it'),
+  opened_by: z.enum(['client', 'auto']),
+  premium: eurosSchema.describe('what the guaranteed stop cost that closed it'),
+  part_of: z.number().int().nullable().describe('the position of which this is a part that was closed by itself'),
+  waiting_close: z
+    .object({ amount: eurosSchema.nullable().describe('null for all of it'), asked_at: z.string().describe('ISO 8601, UTC') })
+    .nullable()
+    .describe('a closing that is made at the first confirmed price, and cannot be called off'),
+});
+export type WirePosition = z.infer<typeof wirePositionSchema>;
+
+/** An entry order that waits for its price. */
+export const wireOrderSchema = z.object({
+  id: z.number().int(),
+  kind: z.enum(['limit', 'stop']),
+  symbol: z.string(),
+  symbolName: z.string(),
+  direction: directionSchema,
+  amount: eurosSchema,
+  leverage: z.number(),
+  price: z.number(),
+  stop_lost: z.number().nullable(),
+  take_profit: z.number().nullable(),
+  trailing_stop: z.number().nullable(),
+  protected: z.union([z.literal(0), z.literal(1)]),
+  placed_at: z.string().describe('ISO 8601, UTC'),
+  expires_at: z.string().nullable(),
+});
+export type WireOrder = z.infer<typeof wireOrderSchema>;
+
+/** A price alert: one that waits, or one of the latest that fired. */
+export const wireAlertSchema = z.object({
+  id: z.number().int(),
+  symbol: z.string(),
+  symbolName: z.string(),
+  price: z.number(),
+  direction: z.enum(['rises', 'falls']),
+  set_at: z.string().describe('ISO 8601, UTC'),
+  fired_at: z.string().nullable(),
+  fired_price: z.number().nullable(),
+});
+export type WireAlert = z.infer<typeof wireAlertSchema>;
+
+export const positionsMessageSchema = z.object({
+  version: z.number().int(),
+  open: z.array(wirePositionSchema),
+  history: z.array(wirePositionSchema).describe('the latest 50; older ones are paged over HTTP'),
+  // What follows is beyond the spec.
+  orders: z.array(wireOrderSchema),
+  alerts: z.array(wireAlertSchema),
+  auto_trading: z.union([z.literal(0), z.literal(1)]),
+});
+export type PositionsMessage = z.infer<typeof positionsMessageSchema>;
+
+/** The answer to a repeated request when nothing changed since `version`. */
+export interface PositionsUnchanged {
+  readonly version: number;
+  readonly unchanged: true;
+}
+
+export const balanceMessageSchema = z.object({
+  balance: eurosSchema,
+  equity: eurosSchema,
+  freeMargin: eurosSchema,
+  free_margin: eurosSchema,
+  profit: eurosSchema,
+  usedMargin: eurosSchema,
+  /** What can be staked or withdrawn: free margin, also limited by equity - used margin. */
+  availableMargin: eurosSchema,
+  /**
+   * What rounding left of the account's bookings, in micro-cents (millionths of a cent), from -500000 to 500000. Open profit is the sum of the
+   * positions' exact profits and this, rounded once.
+   */
+  remainder: z.number().int(),
+  /** Beyond the spec: what reversed deposits left owing, zero or negative. It's part of the balance. */
+  owed: eurosSchema,
+});
+export type BalanceMessage = z.infer<typeof balanceMessageSchema>;
+
+/** Acknowledgement of every command but closePositions, after the journal has it. */
+export const commandAnswerSchema = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal(true),
+    id: z.number().int().describe('the position, order or alert'),
+    /** Where a position was opened or closed: the price and, where it was closed, the profit. */
+    price: z.number().optional(),
+    profit: eurosSchema.optional(),
+    /** The price is under review: the position is closed at the first price that is confirmed. */
+    waiting: z.literal(true).optional(),
+  }),
+  errorBodySchema,
+]);
+export type CommandAnswer = z.infer<typeof commandAnswerSchema>;
+
+/** Acknowledgement of closePositions: what was closed, and what could not be and why. */
+export const closeSeveralAnswerSchema = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal(true),
+    closed: z.array(z.object({ id: z.number().int(), price: z.number(), profit: eurosSchema })),
+    left: z.array(z.object({ id: z.number().int(), code: z.enum(ERROR_CODES), opensAt: z.iso.datetime().optional() })),
+    waiting: z.array(z.number().int()).describe('positions that are closed at the first confirmed price'),
+  }),
+  errorBodySchema,
+]);
+export type CloseSeveralAnswer = z.infer<typeof closeSeveralAnswerSchema>;
+
+/** Typed Socket.IO event maps, shared by both ends. */
+export interface TradingClientToServer {
+  positions: (
+    request?: z.infer<typeof positionsRequestSchema>,
+    reply?: (answer: PositionsMessage | PositionsUnchanged | ErrorBody) => void,
+  ) => void;
+  balance: (request?: unknown, reply?: (answer: BalanceMessage | ErrorBody) => void) => void;
+  openPosition: (message: OpenPositionMessage, reply?: (answer: CommandAnswer) => void) => void;
+  closePosition: (message: ClosePositionMessage, reply?: (answer: CommandAnswer) => void) => void;
+  updatePosition: (message: UpdatePositionMessage, reply?: (answer: CommandAnswer) => void) => void;
+  closePositions: (message: ClosePositionsMessage, reply?: (answer: CloseSeveralAnswer) => void) => void;
+  placeOrder: (message: PlaceOrderMessage, reply?: (answer: CommandAnswer) => void) => void;
+  changeOrder: (message: ChangeOrderMessage, reply?: (answer: CommandAnswer) => void) => void;
+  cancelOrder: (message: CancelOrderMessage, reply?: (answer: CommandAnswer) => void) => void;
+  setAlert: (message: SetAlertMessage, reply?: (answer: CommandAnswer) => void) => void;
+  removeAlert: (message: RemoveAlertMessage, reply?: (answer: CommandAnswer) => void) => void;
+  active: () => void;
+}
+
+export interface TradingServerToClient {
+  positions: (message: PositionsMessage | ErrorBody) => void;
+  balance: (message: BalanceMessage | ErrorBody) => void;
+  /** Beyond the spec: what happened to the account without its owner's click. */
+  notices: (notices: WireNotice[]) => void;
+  /** Beyond the spec: on connecting and whenever it changes. A client that does not know it loses nothing. */
+  tradingStatus: (message: TradingStatusMessage) => void;
+  signedOut: () => void;
+}
+
+export const balanceResponseSchema = z.object({
+  status: z.literal(true),
+  data: z.object({ balance: balanceMessageSchema, positions: positionsMessageSchema }),
+});
+export type BalanceResponse = z.infer<typeof balanceResponseSchema>;
+
+export const historyQuerySchema = z.object({
+  /** The `cursor` of the page before. */
+  cursor: textSchema.max(64).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+export const historyResponseSchema = z.object({
+  status: z.literal(true),
+  data: z.array(wirePositionSchema),
+  cursor: z.string().nullable(),
+});
+export type HistoryResponse = z.infer<typeof historyResponseSchema>;

@@ -1,0 +1,375 @@
+import type { Answer } from '@fairlead/domain/engine/event.ts';
+import type { Refusal } from '@fairlead/domain/engine/refusal.ts';
+import type { MicroCents } from '@fairlead/domain/exact-cents.ts';
+import { type Cents, centsFromEuros, centsToEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
+import { priceAtLeast, priceAtMost, priceFromDecimal, priceToDecimal, type Price } from '@fairlead/domain/price.ts';
+import type { AccountFigures } from '@fairlead/domain/trading/margin.ts';
+import type { EntryKind, EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
+import type { PriceAlert } from '@fairlead/domain/trading/price-alert.ts';
+import {
+  CLOSE_REASONS,
+  type ClosedPosition,
+  type OpenPosition,
+  type Stops,
+  type StopsChange,
+  type WaitingClose,
+} from '@fairlead/domain/trading/position.ts';
+import type { Side } from '@fairlead/domain/trading/quote.ts';
+import { errorBody, type ErrorBody, type ErrorDetails } from '../errors.ts';
+import type {
+  BalanceMessage,
+  ChangeOrderMessage,
+  ClosePositionMessage,
+  CloseSeveralAnswer,
+  CommandAnswer,
+  OpenPositionMessage,
+  PlaceOrderMessage,
+  SetAlertMessage,
+  UpdatePositionMessage,
+  WireAlert,
+  WireOrder,
+  WirePosition,
+} from './schemas.ts';
+
+/**
+ * Between the domain's terms and the wire's, both ways: long/short and buy/sell, cents and decimal euros, millionths and decimal
+ * prices, stopLoss and stop_lost. Pure, and the only place where the two spellings meet.
+ */
+
+export type FieldError = NonNullable<ErrorDetails['fields']>[number];
+
+/** What a message says once it is read, or the fields that cannot be read exactly. */
+export type Reading<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly fields: readonly FieldError[] };
+
+/** A new position as its message asks for it; who asks, and when, is not the message's to say. */
+export interface PositionRequest extends Stops {
+  readonly symbol: string;
+  readonly side: Side;
+  readonly margin: Cents;
+  readonly leverage: number;
+  readonly priceBound: Price;
+  readonly guaranteedStop: boolean;
+}
+
+export interface CloseRequest {
+  readonly positionId: number;
+  readonly seenPrice: Price | null;
+  /** The part of the stake to close; null for all of it. */
+  readonly margin: Cents | null;
+}
+
+export interface EntryRequest extends Stops {
+  readonly symbol: string;
+  readonly side: Side;
+  readonly entryKind: EntryKind;
+  readonly entryPrice: Price;
+  readonly margin: Cents;
+  readonly leverage: number;
+  readonly guaranteedStop: boolean;
+  readonly expiresAt: number | null;
+}
+
+export interface EntryChange extends StopsChange {
+  readonly orderId: number;
+  readonly entryPrice: Price;
+  readonly expiresAt?: number | null;
+}
+
+export interface AlertRequest {
+  readonly symbol: string;
+  readonly level: Price;
+}
+
+export interface StopsRequest extends StopsChange {
+  readonly positionId: number;
+}
+
+// ---- Wire to domain ----
+
+/** The price bound is rounded towards the client, so that no fill is worse than what was asked for by even a millionth. */
+export function readOpenPosition(message: OpenPositionMessage): Reading<PositionRequest> {
+  const side = sideFromDirection(message.direction);
+  const margin = centsFromEuros(message.amount);
+  const priceBound = side === 'long' ? priceAtMost(message.price) : priceAtLeast(message.price);
+  const stops = readStops(message);
+  if (margin === null || priceBound === null || !stops.ok) return unread(margin, priceBound, stops);
+  const { symbol, leverage } = message;
+  return { ok: true, value: { symbol, side, margin, leverage, priceBound, ...stops.value, guaranteedStop: message.protected === 1 } };
+}
+
+export function readPlaceOrder(message: PlaceOrderMessage): Reading<EntryRequest> {
+  const margin = centsFromEuros(message.amount);
+  const entryPrice = priceFromDecimal(message.price);
+  const stops = readStops(message);
+  if (margin === null || entryPrice === null || !stops.ok) return unread(margin, entryPrice, stops);
+  const { symbol, leverage, kind, direction } = message;
+  return {
+    ok: true,
+    value: {
+      symbol,
+      side: sideFromDirection(direction),
+      entryKind: kind,
+      entryPrice,
+      margin,
+      leverage,
+      ...stops.value,
+      guaranteedStop: message.protected === 1,
+      expiresAt: readTime(message.expires_at),
+    },
+  };
+}
+
+export function readChangeOrder(message: ChangeOrderMessage): Reading<EntryChange> {
+  const entryPrice = priceFromDecimal(message.price);
+  const stops = readStopsChange(message);
+  if (entryPrice === null || !stops.ok) return unread(undefined, entryPrice, stops);
+  const expiry = message.expires_at === undefined ? {} : { expiresAt: readTime(message.expires_at) };
+  return { ok: true, value: { orderId: message.id, entryPrice, ...stops.value, ...expiry } };
+}
+
+export function readSetAlert({ symbol, price }: SetAlertMessage): Reading<AlertRequest> {
+  const level = priceFromDecimal(price);
+  return level === null ? unread(undefined, level) : { ok: true, value: { symbol, level } };
+}
+
+export function readClosePosition(message: ClosePositionMessage): Reading<CloseRequest> {
+  const seen = readOptionalPrice('price', message.price);
+  if (!seen.ok) return seen;
+  const { id: positionId, amount } = message;
+  if (amount === undefined || amount === null) return { ok: true, value: { positionId, seenPrice: seen.value, margin: null } };
+  const margin = centsFromEuros(amount);
+  return margin === null ? unread(margin) : { ok: true, value: { positionId, seenPrice: seen.value, margin } };
+}
+
+/** Names the fields that could not be read: an amount or a price that is null, and those of the stops. */
+function unread(
+  amount?: Cents | null,
+  price?: Price | null,
+  stops?: Reading<StopsChange>,
+): { readonly ok: false; readonly fields: readonly FieldError[] } {
+  const fields: FieldError[] = [];
+  if (amount === null) fields.push({ field: 'amount', message: 'At most two decimals.' });
+  if (price === null) fields.push({ field: 'price', message: PRICE_OUT_OF_RANGE });
+  if (stops?.ok === false) fields.push(...stops.fields);
+  return { ok: false, fields };
+}
+
+/** A stop that is null is taken off (spec section 5: empty is allowed); one that is missing stays as it is. */
+export function readUpdatePosition(message: UpdatePositionMessage): Reading<StopsRequest> {
+  const stops = readStopsChange(message);
+  return stops.ok ? { ok: true, value: { positionId: message.id, ...stops.value } } : stops;
+}
+
+export function sideFromDirection(direction: WirePosition['direction']): Side {
+  return direction === 'buy' ? 'long' : 'short';
+}
+
+const PRICE_OUT_OF_RANGE = 'Not a price.';
+
+type WireStops = Pick<UpdatePositionMessage, 'stop_lost' | 'take_profit' | 'trailing_stop'>;
+
+function readStops(message: WireStops): Reading<Stops> {
+  const stopLoss = readOptionalPrice('stop_lost', message.stop_lost);
+  const takeProfit = readOptionalPrice('take_profit', message.take_profit);
+  const trailing = readOptionalPrice('trailing_stop', message.trailing_stop);
+  if (stopLoss.ok && takeProfit.ok && trailing.ok) {
+    return { ok: true, value: { stopLoss: stopLoss.value, takeProfit: takeProfit.value, trailingDistance: trailing.value } };
+  }
+  return { ok: false, fields: [stopLoss, takeProfit, trailing].flatMap((reading) => (reading.ok ? [] : reading.fields)) };
+}
+
+/** The stops that the message names. */
+function readStopsChange(message: WireStops): Reading<StopsChange> {
+  const stops = readStops(message);
+  if (!stops.ok) return stops;
+  const { stopLoss, takeProfit, trailingDistance } = stops.value;
+  return {
+    ok: true,
+    value: {
+      ...(message.stop_lost !== undefined && { stopLoss }),
+      ...(message.take_profit !== undefined && { takeProfit }),
+      ...(message.trailing_stop !== undefined && { trailingDistance }),
+    },
+  };
+}
+
+function readTime(iso: string | null | undefined): number | null {
+  return iso === null || iso === undefined ? null : Date.parse(iso);
+}
+
+function readOptionalPrice(field: string, decimal: number | null | undefined): Reading<Price | null> {
+  if (decimal === null || decimal === undefined) return { ok: true, value: null };
+  const value = priceFromDecimal(decimal);
+  return value === null ? { ok: false, fields: [{ field, message: PRICE_OUT_OF_RANGE }] } : { ok: true, value };
+}
+
+// ---- Domain to wire ----
+
+export function directionFromSide(side: Side): WirePosition['direction'] {
+  return side === 'long' ? 'buy' : 'sell';
+}
+
+const NO_PREMIUM = centsToEuros(ZERO_CENTS);
+
+/** An open position with its unrealised profit; the four closing fields are null, profit apart. */
+export function wireOpenPosition(position: OpenPosition & { readonly profit: Cents }, symbolName: string): WirePosition {
+  return {
+    ...wireTerms(position, symbolName),
+    closed_rate: null,
+    close_date: null,
+    profit: centsToEuros(position.profit),
+    closingReason: null,
+    premium: NO_PREMIUM,
+    part_of: null,
+    waiting_close: wireWaitingClose(position.waitingClose),
+  };
+}
+
+function wireWaitingClose(waiting: WaitingClose | undefined): WirePosition['waiting_close'] {
+  if (waiting === undefined) return null;
+  return { amount: waiting.margin === null ? null : centsToEuros(waiting.margin), asked_at: isoTime(waiting.askedAt) };
+}
+
+export function wireClosedPosition(position: ClosedPosition, symbolName: string): WirePosition {
+  return {
+    ...wireTerms(position, symbolName),
+    closed_rate: priceToDecimal(position.closePrice),
+    close_date: isoTime(position.closedAt),
+    profit: centsToEuros(position.profit),
+    closingReason: CLOSE_REASONS.indexOf(position.closeReason),
+    premium: centsToEuros(position.premium),
+    part_of: position.partOf,
+    waiting_close: null,
+  };
+}
+
+type OpenTerms = Omit<WirePosition, 'closed_rate' | 'close_date' | 'profit' | 'closingReason' | 'premium' | 'part_of' | 'waiting_close'>;
+
+function wireTerms(position: OpenPosition, symbolName: string): OpenTerms {
+  return {
+    id: position.id,
+    symbol: position.symbol,
+    symbolName,
+    direction: directionFromSide(position.side),
+    amount: centsToEuros(position.margin),
+    leverage: position.leverage,
+    open_rate: priceToDecimal(position.openPrice),
+    open_date: isoTime(position.openedAt),
+    ...wireStops(position),
+    protected: position.guaranteedStop ? 1 : 0,
+    opened_by: position.openedBy,
+  };
+}
+
+function wireStops({ stopLoss, takeProfit, trailingDistance }: Stops): Pick<WirePosition, 'stop_lost' | 'take_profit' | 'trailing_stop'> {
+  return {
+    take_profit: optionalDecimal(takeProfit),
+    stop_lost: optionalDecimal(stopLoss),
+    trailing_stop: optionalDecimal(trailingDistance),
+  };
+}
+
+export function wireOrder(order: EntryOrder, symbolName: string): WireOrder {
+  return {
+    id: order.id,
+    kind: order.entryKind,
+    symbol: order.symbol,
+    symbolName,
+    direction: directionFromSide(order.side),
+    amount: centsToEuros(order.margin),
+    leverage: order.leverage,
+    price: priceToDecimal(order.entryPrice),
+    ...wireStops(order),
+    protected: order.guaranteedStop ? 1 : 0,
+    placed_at: isoTime(order.placedAt),
+    expires_at: order.expiresAt === null ? null : isoTime(order.expiresAt),
+  };
+}
+
+export function wireAlert({ id, symbol, level, direction, setAt, fired }: PriceAlert, symbolName: string): WireAlert {
+  return {
+    id,
+    symbol,
+    symbolName,
+    price: priceToDecimal(level),
+    direction,
+    set_at: isoTime(setAt),
+    fired_at: fired === null ? null : isoTime(fired.at),
+    fired_price: fired === null ? null : priceToDecimal(fired.bid),
+  };
+}
+
+/** Free margin goes out under both of the names it has in the spec. */
+export function wireBalance({ figures, purses, remainder }: BalanceParts): BalanceMessage {
+  const freeMargin = centsToEuros(figures.freeMargin);
+  return {
+    balance: centsToEuros(figures.balance),
+    equity: centsToEuros(figures.equity),
+    freeMargin,
+    free_margin: freeMargin,
+    profit: centsToEuros(figures.profit),
+    usedMargin: centsToEuros(figures.usedMargin),
+    availableMargin: centsToEuros(figures.availableMargin),
+    remainder,
+    owed: centsToEuros(purses.owed),
+  };
+}
+
+interface BalanceParts {
+  readonly figures: AccountFigures;
+  readonly purses: { readonly owed: Cents };
+  readonly remainder: MicroCents;
+}
+
+/** The answer to a command that concerns one position, order or alert. */
+export function wireAnswer(answer: Exclude<Answer, { kind: 'done' | 'closedSeveral' }>): CommandAnswer {
+  switch (answer.kind) {
+    case 'opened':
+      return { status: true, id: answer.positionId, price: priceToDecimal(answer.price) };
+    case 'updated':
+      return { status: true, id: answer.positionId };
+    case 'closed':
+      return { status: true, id: answer.positionId, price: priceToDecimal(answer.price), profit: centsToEuros(answer.profit) };
+    case 'closeWaiting':
+      return { status: true, id: answer.positionId, waiting: true };
+    case 'order':
+      return { status: true, id: answer.orderId };
+    case 'alert':
+      return { status: true, id: answer.alertId };
+    case 'refused':
+      return wireRefusal(answer.refusal);
+  }
+}
+
+export function wireSeveralClosed({ closings, left, waiting = [] }: Extract<Answer, { kind: 'closedSeveral' }>): CloseSeveralAnswer {
+  return {
+    status: true,
+    closed: closings.map(({ positionId, price, profit }) => ({
+      id: positionId,
+      price: priceToDecimal(price),
+      profit: centsToEuros(profit),
+    })),
+    left: left.map(({ positionId, code, limitTime }) => ({
+      id: positionId,
+      code,
+      ...(limitTime === undefined ? {} : { opensAt: isoTime(limitTime) }),
+    })),
+    waiting: [...waiting],
+  };
+}
+
+/** A refusal as an error body, with the figure that would have been accepted in decimals. */
+export function wireRefusal(refusal: Refusal): ErrorBody {
+  if (refusal.limitPrice !== undefined) return errorBody(refusal.code, { limit: priceToDecimal(refusal.limitPrice) });
+  if (refusal.limitAmount !== undefined) return errorBody(refusal.code, { limit: centsToEuros(refusal.limitAmount) });
+  if (refusal.limitTime !== undefined) return errorBody(refusal.code, { opensAt: isoTime(refusal.limitTime) });
+  return errorBody(refusal.code);
+}
+
+function optionalDecimal(value: Price | null): number | null {
+  return value === null ? null : priceToDecimal(value);
+}
+
+function isoTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
