@@ -11,7 +11,7 @@ import type { RawTick } from '@fairlead/domain/market/tick.ts';
 import { RULE_CLASSES, type Instrument, type RuleClass } from '@fairlead/domain/trading/instrument.ts';
 import { instrumentBySymbol, INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { recordedFileAt } from '@fairlead/server/adapters/prices/replay/recording-name.ts';
-import { QuoteBoard } from '@fairlead/server/features/market/quote-board.ts';
+import { QuoteBoard } from '@fairlead/server/features/markets/quote-board.ts';
 import { playTicks, readTicks, type Holding } from '@fairlead/server/fixture-misprints.ts';
 import type { BenchSection } from './report.ts';
 

@@ -14,8 +14,8 @@ import { createEngineMarket } from './engine/create-engine-market.ts';
 import { Engine } from './engine/engine.ts';
 import { HouseRules } from './engine/house-rules.ts';
 import { MemoryJournalStore } from './engine/memory-journal-store.ts';
-import { CandleBuilder } from './features/market/candle-builder.ts';
-import { QuoteBoard, type TickCounts } from './features/market/quote-board.ts';
+import { CandleBuilder } from './features/markets/candles/candle-builder.ts';
+import { QuoteBoard, type TickCounts } from './features/markets/quote-board.ts';
 
 /** A position that is opened with the first confirmed quote; its stops are shares of the price away. */
 export interface Holding {

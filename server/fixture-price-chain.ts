@@ -21,8 +21,8 @@ import { HouseRules } from './engine/house-rules.ts';
 import type { AccountView } from './engine/engine-port.ts';
 import { Engine } from './engine/engine.ts';
 import { MemoryJournalStore } from './engine/memory-journal-store.ts';
-import { CandleBuilder } from './features/market/candle-builder.ts';
-import { QuoteBoard } from './features/market/quote-board.ts';
+import { CandleBuilder } from './features/markets/candles/candle-builder.ts';
+import { QuoteBoard } from './features/markets/quote-board.ts';
 
 const recording = (name: string): RecordedFile =>
   recordedFileAt(fileURLToPath(new URL(`adapters/prices/replay/fixtures/${name}`, import.meta.url)));

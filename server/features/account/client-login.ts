@@ -4,10 +4,10 @@ import { eq } from 'drizzle-orm';
 import type { Queries } from '../../adapters/db/database.ts';
 import { challenges, passkeys, totpSecrets } from '../../adapters/db/schema/sign-in.ts';
 import { insertPopup, type NewPopup } from './popups/store.ts';
-import { lockFactorsOf, replaceRecoveryCodes, selectFactors } from './security/factor-store.ts';
-import { postLoginLink } from './sign-in/issue-login-link.ts';
-import { deleteCodesOf } from './sign-in/one-time-codes.ts';
-import { postEmailConfirmation, type PostEmailConfirmationContext } from './sign-in/post-email-confirmation.ts';
+import { lockFactorsOf, replaceRecoveryCodes, selectFactors } from './client/security/factor-store.ts';
+import { postLoginLink } from './client/sign-in/issue-login-link.ts';
+import { deleteCodesOf } from './client/sign-in/one-time-codes.ts';
+import { postEmailConfirmation, type PostEmailConfirmationContext } from './client/sign-in/post-email-confirmation.ts';
 
 interface Addressee {
   readonly userId: number;

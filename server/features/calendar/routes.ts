@@ -12,8 +12,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { actorOf, operatorOf, type OperatorCall } from '../../transport/auth/operator-call.ts';
 import { languageOf } from '../../transport/http/language-of.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../transport/http/responses.ts';
-import { importEvents, type ImportEventsContext } from './import-events.ts';
-import { listEvents, type ListEventsContext } from './list-events.ts';
+import { importEvents, type ImportEventsContext } from './operators/import-events.ts';
+import { listEvents, type ListEventsContext } from './client/list-events.ts';
 
 export interface CalendarContext {
   readonly database: ListEventsContext['database'] & ImportEventsContext['database'];

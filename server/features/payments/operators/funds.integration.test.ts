@@ -8,7 +8,7 @@ import { testDatabases } from '../../../../tests/support/databases.ts';
 import { openTestApi, type TestApi } from '../../../../tests/support/test-api.ts';
 import { EngineUnavailable } from '../../../engine/engine-port.ts';
 import { readOwedMails } from '../../../mail/fixture-mails.ts';
-import { reconcileLately } from '../reconcile.ts';
+import { reconcileLately } from '../reconciliation/reconcile.ts';
 import { finishFunds } from './book-funds.ts';
 import { openOperatorBench, type OperatorBench, type Person } from './fixture-operators.ts';
 import { requestFunds } from './request-funds.ts';
