@@ -26,12 +26,18 @@ import { registerAffiliateOperatorRoutes } from './features/affiliates/operators
 import { registerAffiliateRoutes } from './features/affiliates/client/routes.ts';
 import { registerAutoTradingRoutes } from './features/trading/auto/routes.ts';
 import { createOperatorCall } from './features/operators/require-operator.ts';
-import { registerCalendarRoutes } from './features/calendar/routes.ts';
-import type { PriceView } from './features/operators/backoffice-context.ts';
+import { registerCalendarRoutes } from './features/calendar/client/routes.ts';
+import { registerCalendarOperatorRoutes } from './features/calendar/operators/routes.ts';
+import type { PriceView } from './features/trading/operators/desk-context.ts';
 import type { RaisedMarginMails } from './features/trading/operators/rules/mail-raised-margins.ts';
 import { createRulesReader } from './features/trading/operators/rules/rules-in-force.ts';
 import { createTermsInForce, readHouseTerms } from './features/trading/operators/rules/terms-in-force.ts';
-import { registerBackofficeRoutes } from './features/operators/routes.ts';
+import { registerAccountOperatorRoutes } from './features/account/operators/routes.ts';
+import { registerComplaintRoutes } from './features/contact/operators/complaints/complaint-routes.ts';
+import { registerOperatorsRoutes } from './features/operators/routes.ts';
+import { registerProviderRoutes } from './features/payments/operators/providers/provider-routes.ts';
+import { registerReportRoutes } from './features/reports/operators/report-routes.ts';
+import { registerTradingOperatorRoutes } from './features/trading/operators/routes.ts';
 import { collectBackOffice } from './features/account/operators/clients/held-by-operators.ts';
 import { collectContactMessages } from './features/contact/held-messages.ts';
 import { registerMessageRoutes } from './features/contact/operators/inbox/message-routes.ts';
@@ -232,7 +238,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
         ],
         viewTrading: trading.viewTrading,
       });
-      registerBackofficeRoutes(api, {
+      const office = {
         ...people,
         secretBox,
         background,
@@ -246,10 +252,16 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
         house,
         providers: payments.providers,
         prices: pricesOf(market, clock),
-        whyPosition: (accountId, positionId) => whyPosition({ database, engine, readRules }, accountId, positionId),
+        whyPosition: (accountId: number, positionId: number) => whyPosition({ database, engine, readRules }, accountId, positionId),
         readCommandLatency: () => Promise.resolve([]),
         headsFile: FIXTURE_HEADS_FILE,
-      });
+      };
+      registerOperatorsRoutes(api, office);
+      registerAccountOperatorRoutes(api, office);
+      registerTradingOperatorRoutes(api, office);
+      registerComplaintRoutes(api, office);
+      registerReportRoutes(api, office);
+      registerProviderRoutes(api, office);
       const contact = {
         ...people,
         languages,
@@ -296,8 +308,8 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
         clock,
         currencies: () => house.get().calendar_currencies,
         languages,
-        operatorCall,
       });
+      registerCalendarOperatorRoutes(api, { database, clock, operatorCall });
       const editing = { database, background, clock, operatorCall };
       const { documentFiles: files } = people;
       registerEditorRoutes(api, {

@@ -50,7 +50,8 @@ import { registerAutoTradingRoutes } from './features/trading/auto/routes.ts';
 import { createOperatorCall } from './features/operators/require-operator.ts';
 import { findCalendar } from './features/calendar/client/find-calendar.ts';
 import { defineDemoCalendarJob, plantDemoEvents } from './features/calendar/plant-demo-events.ts';
-import { registerCalendarRoutes } from './features/calendar/routes.ts';
+import { registerCalendarRoutes } from './features/calendar/client/routes.ts';
+import { registerCalendarOperatorRoutes } from './features/calendar/operators/routes.ts';
 import { registerWidgetRoute } from './features/calendar/client/widget-route.ts';
 import { registerBelowPlatformRoute } from './features/content/client/below-platform-route.ts';
 import { createContentPages } from './features/content/client/content-pages.ts';
@@ -65,7 +66,12 @@ import { deleteSummedRefusals, followExecution } from './features/trading/operat
 import { defineRaisedMarginJob, MAIL_RAISED_MARGINS } from './features/trading/operators/rules/mail-raised-margins.ts';
 import { createRulesReader } from './features/trading/operators/rules/rules-in-force.ts';
 import { countWaiting } from './features/operators/queues/overview-store.ts';
-import { registerBackofficeRoutes } from './features/operators/routes.ts';
+import { registerAccountOperatorRoutes } from './features/account/operators/routes.ts';
+import { registerComplaintRoutes } from './features/contact/operators/complaints/complaint-routes.ts';
+import { registerOperatorsRoutes } from './features/operators/routes.ts';
+import { registerProviderRoutes } from './features/payments/operators/providers/provider-routes.ts';
+import { registerReportRoutes } from './features/reports/operators/report-routes.ts';
+import { registerTradingOperatorRoutes } from './features/trading/operators/routes.ts';
 import { collectBackOffice } from './features/account/operators/clients/held-by-operators.ts';
 import { collectContactMessages } from './features/contact/held-messages.ts';
 import { registerMessageRoutes } from './features/contact/operators/inbox/message-routes.ts';
@@ -398,7 +404,7 @@ async function startParts(
         ],
         viewTrading: trading.viewTrading,
       });
-      registerBackofficeRoutes(api, {
+      const office = {
         ...people,
         secretBox,
         background,
@@ -411,10 +417,16 @@ async function startParts(
         house,
         providers: payments.providers,
         prices: board,
-        whyPosition: (accountId, positionId) => whyPosition({ database, engine, readRules }, accountId, positionId),
+        whyPosition: (accountId: number, positionId: number) => whyPosition({ database, engine, readRules }, accountId, positionId),
         readCommandLatency: metrics.readCommandLatency,
         headsFile,
-      });
+      };
+      registerOperatorsRoutes(api, office);
+      registerAccountOperatorRoutes(api, office);
+      registerTradingOperatorRoutes(api, office);
+      registerComplaintRoutes(api, office);
+      registerReportRoutes(api, office);
+      registerProviderRoutes(api, office);
       const affiliate = {
         ...people,
         secretBox,
@@ -427,7 +439,8 @@ async function startParts(
       registerAffiliateOperatorRoutes(api, { ...affiliate, operatorCall });
       registerTradingRoutes(api, { database, engine, readRules, requireClient });
       registerMarketRoutes(api, { requireClient, market });
-      registerCalendarRoutes(api, { ...calendar, languages, operatorCall });
+      registerCalendarRoutes(api, { ...calendar, languages });
+      registerCalendarOperatorRoutes(api, { database, clock, operatorCall });
       registerRiskRoutes(api, { database });
       registerBelowPlatformRoute(api, { pages: contentPages, languages });
       const contact = {

@@ -7,7 +7,7 @@ import { Engine } from '../engine/engine.ts';
 import type { EnginePort } from '../engine/engine-port.ts';
 import { FixtureEngineMarket } from '../engine/fixture-engine-market.ts';
 import { verifyJournal } from '../engine/verify-journal.ts';
-import { READY_CLIENTS } from '../features/account/operators/verifications/verification-queue.ts';
+import { READY_CLIENTS } from '../features/ready-clients.ts';
 import { makeTransactionId } from '../features/payments/transaction-id.ts';
 import { createProviders } from '../open-payments.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';

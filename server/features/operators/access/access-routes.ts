@@ -11,7 +11,7 @@ import { readOrigin } from '../../../transport/auth/read-origin.ts';
 import { readDeviceToken, writeDeviceToken } from '../../../transport/auth/trusted-devices.ts';
 import { sessionOf } from '../../../transport/auth/require-session.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
-import type { BackofficeContext } from '../backoffice-context.ts';
+import type { OperatorsContext } from '../operators-context.ts';
 import type { AccessContext } from './access-context.ts';
 import { answerSecondFactor, type ActAs } from './answer-second-factor.ts';
 import type { OperatorEntry, OperatorOrigin } from './enter.ts';
@@ -21,7 +21,7 @@ import { registerOwnLoginRoutes } from './own-login-routes.ts';
 import { registerPasswordRoutes } from './password-routes.ts';
 
 /** Coming in and going out, and what belongs to one's own login. */
-export function registerAccessRoutes(api: FastifyInstance, context: BackofficeContext): void {
+export function registerAccessRoutes(api: FastifyInstance, context: OperatorsContext): void {
   const access = { ...context, throttle: createAudienceThrottle('operator', context.attempts) };
   registerLoginRoutes(api, access);
   registerPasswordRoutes(api, access);

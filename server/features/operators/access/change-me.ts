@@ -1,14 +1,14 @@
 import type { ChangeMeRequest } from '@fairlead/contract/operators/schemas.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
-import type { BackofficeContext } from '../backoffice-context.ts';
+import type { OperatorsContext } from '../operators-context.ts';
 import { lockOperator, updateOperator } from './operator-store.ts';
 
 /** An operator's own name and language. */
 export async function changeMe(
   { name, language }: ChangeMeRequest,
   actor: OperatorActor,
-  { database, clock }: Pick<BackofficeContext, 'database' | 'clock'>,
+  { database, clock }: Pick<OperatorsContext, 'database' | 'clock'>,
 ): Promise<void> {
   const { operatorId: id } = actor;
   await database.transaction(async (transaction) => {

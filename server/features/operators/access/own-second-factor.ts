@@ -7,12 +7,12 @@ import { makeRecoveryCodes } from '../../../transport/auth/second-factor/recover
 import { openTotpSecret, sealTotpSecret } from '../../../transport/auth/second-factor/sealed-totp.ts';
 import { findTotpStep, makeTotpSecret, totpUri } from '../../../transport/auth/second-factor/totp.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
-import type { BackofficeContext } from '../backoffice-context.ts';
+import type { OperatorsContext } from '../operators-context.ts';
 import { confirmTotpSecret, countRecoveryCodes, deleteSecondFactor, findTotp, insertTotp, replaceRecoveryCodes } from './factor-store.ts';
 import { lockOperator } from './operator-store.ts';
 import { tellOperator, type TellOperatorContext } from './tell-operator.ts';
 
-type FactorContext = Pick<BackofficeContext, 'database' | 'secretBox' | 'isSecondFactorOptional'> & TellOperatorContext;
+type FactorContext = Pick<OperatorsContext, 'database' | 'secretBox' | 'isSecondFactorOptional'> & TellOperatorContext;
 
 /** What is done, and in which mail the operator is told of it. */
 const CHANGES = {

@@ -1,9 +1,9 @@
 import type { Queries } from '../../../adapters/db/database.ts';
-import type { BackofficeContext } from '../backoffice-context.ts';
+import type { OperatorsContext } from '../operators-context.ts';
 import { issueCode } from './access-codes.ts';
 import type { OperatorRow } from './operator-store.ts';
 
-export type PostAccessLinkContext = Pick<BackofficeContext, 'mailQueue' | 'siteUrl' | 'clock'>;
+export type PostAccessLinkContext = Pick<OperatorsContext, 'mailQueue' | 'siteUrl' | 'clock'>;
 
 /** Why a link is mailed: somebody has invited the operator, or the operator has forgotten the password. */
 const KINDS = {

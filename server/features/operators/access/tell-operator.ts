@@ -1,10 +1,10 @@
 import type { Queries } from '../../../adapters/db/database.ts';
 import type { Actor } from '../../../audit/record-action.ts';
 import type { OperatorNews } from '../../../mail/mail-content.ts';
-import type { BackofficeContext } from '../backoffice-context.ts';
+import type { OperatorsContext } from '../operators-context.ts';
 import type { OperatorRow } from './operator-store.ts';
 
-export type TellOperatorContext = Pick<BackofficeContext, 'mailQueue' | 'geo' | 'clock'>;
+export type TellOperatorContext = Pick<OperatorsContext, 'mailQueue' | 'geo' | 'clock'>;
 
 /**
  * Mails an operator what was done to the way into the back office, so that whoever did not do it can act (ASVS 5.0, 6.3.7). `queries` is

@@ -3,9 +3,9 @@ import { readHead } from '../../../audit/audit-store.ts';
 import { readHeads } from '../../../audit/head-file.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { verifyAudit, type AuditReport } from '../../../audit/verify-audit.ts';
-import type { BackofficeContext } from '../backoffice-context.ts';
+import type { OperatorsContext } from '../operators-context.ts';
 
-type ChainContext = Pick<BackofficeContext, 'database' | 'headsFile' | 'clock'>;
+type ChainContext = Pick<OperatorsContext, 'database' | 'headsFile' | 'clock'>;
 
 const HEADS_SHOWN = 10;
 

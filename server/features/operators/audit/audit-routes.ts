@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { sendCsv } from '../../../csv/send-csv.ts';
 import { actorOf } from '../../../transport/auth/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
-import type { BackofficeContext } from '../backoffice-context.ts';
+import type { OperatorsContext } from '../operators-context.ts';
 import { createAuditVerifier, getAuditChain } from './audit-chain-state.ts';
 import { listAuditFilters } from './audit-log-store.ts';
 import { exportAudit, readAudit } from './read-audit.ts';
@@ -22,7 +22,7 @@ import { exportAudit, readAudit } from './read-audit.ts';
 const csv = z.any().describe('CSV (RFC 4180, UTF-8 with a byte order mark)');
 
 /** What operators did, and whether anybody has changed what stands about it. */
-export function registerAuditRoutes(api: FastifyInstance, context: BackofficeContext): void {
+export function registerAuditRoutes(api: FastifyInstance, context: OperatorsContext): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
   const verify = createAuditVerifier(context);
   const guard = context.operatorCall('audit.read');

@@ -1,10 +1,10 @@
 import type { AuditEntryInfo, AuditFilter, AuditQuery } from '@fairlead/contract/operators/audit.ts';
 import { textCell, timeCell, writeCsv, type CsvColumn } from '../../../csv/write-csv.ts';
-import type { BackofficeContext } from '../backoffice-context.ts';
+import type { OperatorsContext } from '../operators-context.ts';
 import { CURSOR_IDS, cutPage, readCursor } from '../../page-cursor.ts';
 import { listAuditEntries, type AuditRow } from './audit-log-store.ts';
 
-type ReadAuditContext = Pick<BackofficeContext, 'database'>;
+type ReadAuditContext = Pick<OperatorsContext, 'database'>;
 
 /** A stretch of the log, the latest first. */
 export async function readAudit(

@@ -7,10 +7,10 @@ import { deleteChallengesOf } from '../access/challenge-store.ts';
 import { deleteSecondFactor } from '../access/factor-store.ts';
 import { updateOperator } from '../access/operator-store.ts';
 import { tellOperator, type TellOperatorContext } from '../access/tell-operator.ts';
-import type { BackofficeContext } from '../backoffice-context.ts';
+import type { OperatorsContext } from '../operators-context.ts';
 import { demandAdministrator, lockEverybody, standingOf } from './standing-store.ts';
 
-export type ChangeOperatorContext = Pick<BackofficeContext, 'database' | 'sessions'> & TellOperatorContext;
+export type ChangeOperatorContext = Pick<OperatorsContext, 'database' | 'sessions'> & TellOperatorContext;
 
 /** Another name, other roles. Refused with invalidInput where a role is taken away without a reason, lastAdministrator, notFound. */
 export async function changeOperator(

@@ -3,10 +3,10 @@ import { recordAction, type OperatorActor } from '../../../audit/record-action.t
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { insertOperator, lockOperator } from '../access/operator-store.ts';
 import { postAccessLink, type PostAccessLinkContext } from '../access/post-access-link.ts';
-import type { BackofficeContext } from '../backoffice-context.ts';
+import type { OperatorsContext } from '../operators-context.ts';
 import { listOperators } from './standing-store.ts';
 
-export type InviteOperatorContext = PostAccessLinkContext & Pick<BackofficeContext, 'database'>;
+export type InviteOperatorContext = PostAccessLinkContext & Pick<OperatorsContext, 'database'>;
 
 /** Makes an operator who has no password yet, and mails a link that chooses one. Refused with operatorExists. */
 export function inviteOperator(

@@ -14,13 +14,13 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { OperatorActor } from '../../../audit/record-action.ts';
 import { actorOf } from '../../../transport/auth/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
-import type { BackofficeContext } from '../backoffice-context.ts';
+import type { OperatorsContext } from '../operators-context.ts';
 import { blockOperator, changeOperator, takeSecondFactor, unblockOperator, type ChangeOperatorContext } from './change-operator.ts';
 import { inviteAgain, inviteOperator } from './invite-operator.ts';
 import { listOperators } from './standing-store.ts';
 
 /** Who may come in, and what they may do. */
-export function registerOperatorRoutes(api: FastifyInstance, context: BackofficeContext): void {
+export function registerOperatorRoutes(api: FastifyInstance, context: OperatorsContext): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
 
   routes.route({

@@ -9,10 +9,10 @@ import { actorOf, operatorOf } from '../../../transport/auth/operator-call.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import { claim, release, takeOver } from '../../queue-claims.ts';
-import type { BackofficeContext } from '../backoffice-context.ts';
+import type { OperatorsContext } from '../operators-context.ts';
 
 /** Taking on what waits in a queue, for whoever may decide it. */
-export function registerClaimRoutes(api: FastifyInstance, { database, clock, operatorCall }: BackofficeContext): void {
+export function registerClaimRoutes(api: FastifyInstance, { database, clock, operatorCall }: OperatorsContext): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
   const notRecorded = 'it changes nothing but who works on it, and ends by itself';
 

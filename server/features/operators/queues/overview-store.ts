@@ -6,7 +6,7 @@ import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import { DEPOSIT_METHODS } from '@fairlead/domain/payments/deposit-rules.ts';
 import { TYPES_OF_GROUP } from '@fairlead/domain/payments/transaction-type.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
-import { READY_CLIENTS } from '../../account/operators/verifications/verification-queue.ts';
+import { READY_CLIENTS } from '../../ready-clients.ts';
 
 export interface WaitingCount {
   readonly waiting: number;

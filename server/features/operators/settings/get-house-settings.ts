@@ -1,9 +1,9 @@
 import { HOUSE_SETTINGS, houseValuesSchema, type HouseSettingsView } from '@fairlead/contract/operators/settings.ts';
-import type { BackofficeContext } from '../backoffice-context.ts';
-import { listOperatorNames, viewChoice } from './view-choice.ts';
+import type { OperatorsContext } from '../operators-context.ts';
+import { listOperatorNames, viewChoice } from '../../view-choice.ts';
 
 /** The settings as they are in force, what they begin as, and who chose what. */
-export async function getHouseSettings({ house, database }: Pick<BackofficeContext, 'house' | 'database'>): Promise<HouseSettingsView> {
+export async function getHouseSettings({ house, database }: Pick<OperatorsContext, 'house' | 'database'>): Promise<HouseSettingsView> {
   const chosen = HOUSE_SETTINGS.flatMap((name) => {
     const choice = house.choiceOf(name);
     return choice === null ? [] : [{ name, choice }];

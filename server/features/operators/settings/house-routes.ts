@@ -6,11 +6,11 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { changeHouseSettings } from '../../../settings/change-house-settings.ts';
 import { actorOf } from '../../../transport/auth/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
-import type { BackofficeContext } from '../backoffice-context.ts';
+import type { OperatorsContext } from '../operators-context.ts';
 import { getHouseSettings } from './get-house-settings.ts';
 
 /** What the house can be while the server runs. */
-export function registerHouseRoutes(api: FastifyInstance, context: BackofficeContext): void {
+export function registerHouseRoutes(api: FastifyInstance, context: OperatorsContext): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
 
   routes.route({

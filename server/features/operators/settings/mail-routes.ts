@@ -14,13 +14,13 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { actorOf } from '../../../transport/auth/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
-import type { BackofficeContext } from '../backoffice-context.ts';
+import type { OperatorsContext } from '../operators-context.ts';
 import { getTemplate, listTemplates, previewTemplate, resetTemplate, saveTemplate, sendTest } from './wordings.ts';
 
 const security = NEEDS_ACCESS_TOKEN;
 
 /** The words of the mails. */
-export function registerMailRoutes(api: FastifyInstance, context: BackofficeContext): void {
+export function registerMailRoutes(api: FastifyInstance, context: OperatorsContext): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
   const success = { status: true as const };
 

@@ -10,9 +10,9 @@ import { renderMail } from '../../../mail/render-mail.ts';
 import { deleteWording, findWording, listWordingKeys, saveWording } from '../../../mail/wording-store.ts';
 import { findWordingFaults, listWordingParts } from '../../../mail/wording-rules.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
-import type { BackofficeContext } from '../backoffice-context.ts';
+import type { OperatorsContext } from '../operators-context.ts';
 
-type WordingsContext = Pick<BackofficeContext, 'database' | 'clock' | 'siteUrl' | 'mailQueue'>;
+type WordingsContext = Pick<OperatorsContext, 'database' | 'clock' | 'siteUrl' | 'mailQueue'>;
 
 export interface WordingRef {
   readonly template: string;

@@ -5,12 +5,13 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { sendCsv } from '../../../csv/send-csv.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
-import type { BackofficeContext } from '../../operators/backoffice-context.ts';
+import type { OperatorContext } from '../../operator-context.ts';
 import { exportReport } from './export-report.ts';
 import { readReport } from './read-report.ts';
+import type { ReportContext } from './report-parts.ts';
 
 /** How the brokerage does. */
-export function registerReportRoutes(api: FastifyInstance, context: BackofficeContext): void {
+export function registerReportRoutes(api: FastifyInstance, context: OperatorContext & ReportContext): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
 
   routes.route({

@@ -11,7 +11,7 @@ import { CallRefused } from '../../../../transport/call-refused.ts';
 import { findCorrectionFault } from '../../../judge-details.ts';
 import { maskEmail } from '../../../mask-person.ts';
 import { normaliseEmail } from '../../../normalise-email.ts';
-import type { ClientLogin } from '../../../operators/backoffice-context.ts';
+import type { ClientLogin } from '../../client-login.ts';
 import { isKnownCountry, lockChangedClient, updateChangedDetails, type ChangedClient, type ChangedDetails } from './change-store.ts';
 import { selectChanges } from '../../../../audit/select-changes.ts';
 

@@ -20,7 +20,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { actorOf, operatorOf } from '../../../../transport/auth/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
-import type { BackofficeContext } from '../../../operators/backoffice-context.ts';
+import type { ClientDeskContext } from '../client-desk-context.ts';
 import { changeAccess } from './change-access.ts';
 import { changeDetails } from './change-details.ts';
 import { listKnownCountries } from './change-store.ts';
@@ -36,14 +36,14 @@ const security = NEEDS_ACCESS_TOKEN;
 const success = { status: true } as const;
 
 /** What is done to one client: every call of it stands in the audit log. */
-export function registerClientChangeRoutes(api: FastifyInstance, context: BackofficeContext & Verifications): void {
+export function registerClientChangeRoutes(api: FastifyInstance, context: ClientDeskContext & Verifications): void {
   registerAccountChanges(api, context);
   registerLoginChanges(api, context);
   registerRemarks(api, context);
 }
 
 /** Who the client is, and what the client may trade. */
-function registerAccountChanges(api: FastifyInstance, context: BackofficeContext & Verifications): void {
+function registerAccountChanges(api: FastifyInstance, context: ClientDeskContext & Verifications): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
 
   routes.route({
@@ -92,7 +92,7 @@ function registerAccountChanges(api: FastifyInstance, context: BackofficeContext
 }
 
 /** Whether the client comes in, and trades. */
-function registerLoginChanges(api: FastifyInstance, context: BackofficeContext): void {
+function registerLoginChanges(api: FastifyInstance, context: ClientDeskContext): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
 
   routes.route({
@@ -140,7 +140,7 @@ function registerLoginChanges(api: FastifyInstance, context: BackofficeContext):
 }
 
 /** What is said about the client, and to the client. */
-function registerRemarks(api: FastifyInstance, context: BackofficeContext): void {
+function registerRemarks(api: FastifyInstance, context: ClientDeskContext): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
 
   routes.route({

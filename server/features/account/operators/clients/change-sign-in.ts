@@ -5,7 +5,7 @@ import { recordAction, type OperatorActor } from '../../../../audit/record-actio
 import type { MailQueue } from '../../../../mail/mail-queue.ts';
 import type { Sessions } from '../../../../transport/auth/sessions.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
-import type { ClientLogin } from '../../../operators/backoffice-context.ts';
+import type { ClientLogin } from '../../client-login.ts';
 import { endLogins } from './status-work.ts';
 import { lockChangedClient } from './change-store.ts';
 

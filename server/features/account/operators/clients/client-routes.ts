@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { actorOf, operatorOf } from '../../../../transport/auth/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
-import type { BackofficeContext } from '../../../operators/backoffice-context.ts';
+import type { ClientDeskContext } from '../client-desk-context.ts';
 import { sendLoginLink } from './send-login-link.ts';
 import type { Verifications } from './verifications.ts';
 import { verifyAccount } from './verify-account.ts';
 
 /** Letting a client trade, and letting a client in. */
-export function registerClientRoutes(api: FastifyInstance, context: BackofficeContext & Verifications): void {
+export function registerClientRoutes(api: FastifyInstance, context: ClientDeskContext & Verifications): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
 
   routes.route({

@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { actorOf } from '../../../../transport/auth/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
-import type { BackofficeContext } from '../../../operators/backoffice-context.ts';
+import type { ClientDeskContext } from '../client-desk-context.ts';
 import { listClients } from './reading/list-clients.ts';
 import { listFilters } from './reading/list-filters.ts';
 import { readClient } from './reading/read-client.ts';
@@ -19,7 +19,7 @@ import type { RecordView } from './reading/record-view.ts';
 import { viewLive } from './reading/view-live.ts';
 
 /** Finding clients, and what stands at the head of one's page. */
-export function registerFindRoutes(api: FastifyInstance, context: BackofficeContext, recordView: RecordView): void {
+export function registerFindRoutes(api: FastifyInstance, context: ClientDeskContext, recordView: RecordView): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
 
   routes.route({

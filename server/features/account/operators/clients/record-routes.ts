@@ -22,7 +22,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { actorOf, operatorOf } from '../../../../transport/auth/operator-call.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
-import type { BackofficeContext } from '../../../operators/backoffice-context.ts';
+import type { ClientDeskContext } from '../client-desk-context.ts';
 import { hasClient } from './reading/has-client.ts';
 import type { RecordView } from './reading/record-view.ts';
 import { listClosedPositions } from './records/list-closed-positions.ts';
@@ -37,7 +37,7 @@ const status = true as const;
 const security = NEEDS_ACCESS_TOKEN;
 
 /** What is kept about one client, list by list. Each is a look at the client, and refused with notFound where there is none. */
-export function registerRecordRoutes(api: FastifyInstance, context: BackofficeContext, recordView: RecordView): void {
+export function registerRecordRoutes(api: FastifyInstance, context: ClientDeskContext, recordView: RecordView): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
   const { database, sessions } = context;
 

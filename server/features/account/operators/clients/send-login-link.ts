@@ -2,7 +2,7 @@ import type { LoginLinkRequest } from '@fairlead/contract/operators/session.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
 import { recordAction, type OperatorActor } from '../../../../audit/record-action.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
-import type { ClientLogin } from '../../../operators/backoffice-context.ts';
+import type { ClientLogin } from '../../client-login.ts';
 import { normaliseEmail } from '../../../normalise-email.ts';
 import { demandNotOneself } from './change-store.ts';
 import { findClientByEmail } from './client-store.ts';

@@ -3,7 +3,7 @@ import type { Database } from '../../../../adapters/db/database.ts';
 import { recordAction, type OperatorActor } from '../../../../audit/record-action.ts';
 import { sanitiseHtml } from '../../../../html/sanitise-html.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
-import type { ClientLogin } from '../../../operators/backoffice-context.ts';
+import type { ClientLogin } from '../../client-login.ts';
 import { lockChangedClient } from './change-store.ts';
 
 export interface SendPopupContext {

@@ -5,7 +5,7 @@ import type { OperatorActor } from '../../../../audit/record-action.ts';
 import type { EnginePort } from '../../../../engine/engine-port.ts';
 import type { Sessions } from '../../../../transport/auth/sessions.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
-import type { ClientLogin } from '../../../operators/backoffice-context.ts';
+import type { ClientLogin } from '../../client-login.ts';
 
 export interface ChangeStatusContext {
   readonly database: Database;

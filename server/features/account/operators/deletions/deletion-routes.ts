@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { actorOf } from '../../../../transport/auth/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
-import type { BackofficeContext } from '../../../operators/backoffice-context.ts';
+import type { ClientDeskContext } from '../client-desk-context.ts';
 import { decideDeletion } from './decide-deletion.ts';
 import { listDeletions } from './list-deletions.ts';
 
 /** Clients who ask to be forgotten. */
-export function registerDeletionRoutes(api: FastifyInstance, context: BackofficeContext): void {
+export function registerDeletionRoutes(api: FastifyInstance, context: ClientDeskContext): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
 
   routes.route({

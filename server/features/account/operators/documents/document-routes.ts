@@ -8,13 +8,13 @@ import { z } from 'zod';
 import { actorOf, operatorOf } from '../../../../transport/auth/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import { sendAttachment } from '../../../../transport/http/send-attachment.ts';
-import type { BackofficeContext } from '../../../operators/backoffice-context.ts';
+import type { ClientDeskContext } from '../client-desk-context.ts';
 import { fetchDocument } from './fetch-document.ts';
 import { listDocuments } from './list-documents.ts';
 import { reviewDocument } from './review-document.ts';
 
 /** Documents that wait for a decision. */
-export function registerDocumentRoutes(api: FastifyInstance, context: BackofficeContext): void {
+export function registerDocumentRoutes(api: FastifyInstance, context: ClientDeskContext): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
 
   routes.route({

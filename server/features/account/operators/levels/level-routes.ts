@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { actorOf } from '../../../../transport/auth/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
-import type { BackofficeContext } from '../../../operators/backoffice-context.ts';
+import type { OperatorContext } from '../../../operator-context.ts';
 import { listLevelTexts, replaceLevels } from './levels.ts';
 
 /** The account levels. */
-export function registerLevelRoutes(api: FastifyInstance, context: BackofficeContext): void {
+export function registerLevelRoutes(api: FastifyInstance, context: OperatorContext): void {
   const { database } = context;
   const routes = api.withTypeProvider<ZodTypeProvider>();
 

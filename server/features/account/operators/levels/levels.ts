@@ -6,7 +6,7 @@ import { recordAction, type OperatorActor } from '../../../../audit/record-actio
 import type { Database } from '../../../../adapters/db/database.ts';
 import type { AccountLevelText } from '../../../../adapters/db/schema/account-levels.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
-import type { BackofficeContext } from '../../../operators/backoffice-context.ts';
+import type { OperatorContext } from '../../../operator-context.ts';
 import { listLevelNamesInUse, listLevelRows, replaceLevelRows } from './level-store.ts';
 
 /** The account levels with everything that an operator can change of them, ascending. */
@@ -30,7 +30,7 @@ function describe({ title, summary, benefits }: AccountLevelText): LevelList[num
 export function replaceLevels(
   actor: OperatorActor,
   { levels, base, reason }: ReplaceLevelsRequest,
-  { database, clock }: Pick<BackofficeContext, 'database' | 'clock'>,
+  { database, clock }: Pick<OperatorContext, 'database' | 'clock'>,
 ): Promise<void> {
   const terms = levels.map(({ name, deposit_from: euros }) => ({ name, depositFrom: readEuros(euros) }));
   return database.transaction(async (transaction) => {

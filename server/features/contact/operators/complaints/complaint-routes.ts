@@ -19,14 +19,14 @@ import { recordAction } from '../../../../audit/record-action.ts';
 import { sendCsv } from '../../../../csv/send-csv.ts';
 import { actorOf } from '../../../../transport/auth/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
-import type { BackofficeContext } from '../../../operators/backoffice-context.ts';
+import type { OperatorContext } from '../../../operator-context.ts';
 import { exportComplaints } from './complaint-register.ts';
 import { getComplaint, listComplaints } from './complaint-view.ts';
 import { enterComplaint } from './enter-complaint.ts';
-import { acknowledgeComplaint, decideComplaint, extendComplaint } from './handle-complaint.ts';
+import { acknowledgeComplaint, decideComplaint, extendComplaint, type HandleComplaintContext } from './handle-complaint.ts';
 
 /** Complaints, from their receipt to the answer. */
-export function registerComplaintRoutes(api: FastifyInstance, context: BackofficeContext): void {
+export function registerComplaintRoutes(api: FastifyInstance, context: OperatorContext & HandleComplaintContext): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
   const { database, clock, operatorCall } = context;
   const security = NEEDS_ACCESS_TOKEN;

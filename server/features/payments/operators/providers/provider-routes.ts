@@ -10,12 +10,11 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { changeHouseSettings } from '../../../../settings/change-house-settings.ts';
 import { actorOf } from '../../../../transport/auth/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
-import type { BackofficeContext } from '../../../operators/backoffice-context.ts';
 import { checkProviders } from './check-providers.ts';
-import { listProviders } from './list-providers.ts';
+import { listProviders, type ProvidersContext } from './list-providers.ts';
 
 /** Which payment providers clients are offered, and in which order. */
-export function registerProviderRoutes(api: FastifyInstance, context: BackofficeContext): void {
+export function registerProviderRoutes(api: FastifyInstance, context: ProvidersContext): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
 
   routes.route({

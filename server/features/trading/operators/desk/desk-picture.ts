@@ -6,7 +6,7 @@ import { assetCategoryById } from '@fairlead/domain/trading/asset-categories.ts'
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import { setImmediate as oneTurn } from 'node:timers/promises';
 import type { EnginePort } from '../../../../engine/engine-port.ts';
-import type { BackofficeContext, PriceView } from '../../../operators/backoffice-context.ts';
+import type { DeskContext, PriceView } from '../desk-context.ts';
 
 /** What the desk sees of all accounts, as of one moment. */
 export interface DeskPicture {
@@ -18,7 +18,7 @@ export interface DeskPicture {
   readonly outlooks: ReadonlyMap<number, StopOutOutlook | null>;
 }
 
-export interface DeskPictureContext extends Pick<BackofficeContext, 'houseRules' | 'clock'> {
+export interface DeskPictureContext extends Pick<DeskContext, 'houseRules' | 'clock'> {
   readonly engine: Pick<EnginePort, 'visitTradingAccounts'>;
   readonly prices: Pick<PriceView, 'quote' | 'isUnderReview'>;
 }

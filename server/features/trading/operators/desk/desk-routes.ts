@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sendCsv } from '../../../../csv/send-csv.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
-import type { BackofficeContext } from '../../../operators/backoffice-context.ts';
+import type { DeskContext } from '../desk-context.ts';
 import { createDeskPictures } from './desk-picture.ts';
 import { exportExecution } from '../execution/export-execution.ts';
 import { watchFeed } from './feed-watch.ts';
@@ -23,7 +23,7 @@ import { viewExecution } from '../execution/view-execution.ts';
 import { viewFeed } from './view-feed.ts';
 
 /** What the dealing desk looks at; nothing here changes anything. */
-export function registerDeskRoutes(api: FastifyInstance, context: BackofficeContext): void {
+export function registerDeskRoutes(api: FastifyInstance, context: DeskContext): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
   const pictures = createDeskPictures(context);
   const watch = watchFeed(context.prices, context.houseRules.instruments.length, context.clock);

@@ -1,4 +1,4 @@
-import type { PriceView } from '../../../operators/backoffice-context.ts';
+import type { PriceView } from '../desk-context.ts';
 
 /** Ticks are counted second by second over so many. */
 const SECONDS = 10;

@@ -5,10 +5,10 @@ import { assetCategoryById } from '@fairlead/domain/trading/asset-categories.ts'
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import { isMarketOpen } from '@fairlead/domain/trading/market-hours.ts';
 import { isFresh, type Quote } from '@fairlead/domain/trading/quote.ts';
-import type { BackofficeContext } from '../../../operators/backoffice-context.ts';
+import type { DeskContext } from '../desk-context.ts';
 import type { FeedWatch } from './feed-watch.ts';
 
-type FeedContext = Pick<BackofficeContext, 'prices' | 'houseRules' | 'clock'> & { readonly watch: FeedWatch };
+type FeedContext = Pick<DeskContext, 'prices' | 'houseRules' | 'clock'> & { readonly watch: FeedWatch };
 
 /** Every instrument that the house offers, in the order of their indexes. */
 export function viewFeed({ prices, houseRules, clock, watch }: FeedContext): Feed {

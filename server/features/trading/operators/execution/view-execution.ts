@@ -2,10 +2,10 @@ import type { Execution, Slippage } from '@fairlead/contract/trading/operators/d
 import { bucketRange, FARTHEST_BUCKET, FILL_KINDS, judgeSymmetry, type FillKind } from '@fairlead/domain/backoffice/execution-quality.ts';
 import { quantileOf } from '@fairlead/domain/backoffice/latency.ts';
 import { addCents, cents, centsToEuros, type Euros } from '@fairlead/domain/money.ts';
-import type { BackofficeContext } from '../../../operators/backoffice-context.ts';
+import type { DeskContext } from '../desk-context.ts';
 import { readFollowedAt, readRefusals, sumBars, type BarSum, type ExecutionSpan } from './execution-store.ts';
 
-type ExecutionContext = Pick<BackofficeContext, 'database' | 'readCommandLatency' | 'houseRules'>;
+type ExecutionContext = Pick<DeskContext, 'database' | 'readCommandLatency' | 'houseRules'>;
 
 /** Deals at the market of a client who saw a price: both sides had the same chance. */
 const SEEN_KINDS: readonly FillKind[] = ['open', 'close'];

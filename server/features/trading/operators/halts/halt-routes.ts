@@ -11,12 +11,12 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { actorOf } from '../../../../transport/auth/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
-import type { BackofficeContext } from '../../../operators/backoffice-context.ts';
+import type { DeskContext } from '../desk-context.ts';
 import { listEndedHaltRows, listHaltRowsInForce } from './halt-store.ts';
 import { countWaiting, haltTrading, NOTHING_WAITS, resumeTrading } from './halt-trading.ts';
 
 /** Stopping trading, and letting it go on. */
-export function registerHaltRoutes(api: FastifyInstance, context: BackofficeContext): void {
+export function registerHaltRoutes(api: FastifyInstance, context: DeskContext): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
 
   routes.route({
@@ -59,7 +59,7 @@ export function registerHaltRoutes(api: FastifyInstance, context: BackofficeCont
 
 const ENDED_SHOWN = 10;
 
-async function listHalts({ database, engine, houseRules }: BackofficeContext): Promise<HaltsResponse['data']> {
+async function listHalts({ database, engine, houseRules }: DeskContext): Promise<HaltsResponse['data']> {
   const [inForce, ended] = await Promise.all([listHaltRowsInForce(database), listEndedHaltRows(database, ENDED_SHOWN)]);
   const waiting = await countWaiting(
     engine,

@@ -25,7 +25,7 @@ import type { Database } from '../../../../adapters/db/database.ts';
 import type { EnginePort } from '../../../../engine/engine-port.ts';
 import type { HouseRules } from '../../../../engine/house-rules.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
-import type { PriceView } from '../../../operators/backoffice-context.ts';
+import type { PriceView } from '../desk-context.ts';
 import { findLatestVersion, listClientRefs } from './rules-store.ts';
 
 export interface DryRunContext {

@@ -17,14 +17,14 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { actorOf } from '../../../../transport/auth/operator-call.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
-import type { BackofficeContext } from '../../../operators/backoffice-context.ts';
+import type { DeskContext } from '../desk-context.ts';
 import { dryRunRules } from './rules-dry-run.ts';
 import { changeRules } from './rules-in-force.ts';
 import { findVersion } from './rules-store.ts';
 import { listVersions, viewRules } from './rules-view.ts';
 
 /** The house's own terms of trading: as they are, as they were, what others would do, and putting others into force. */
-export function registerRulesRoutes(api: FastifyInstance, context: BackofficeContext): void {
+export function registerRulesRoutes(api: FastifyInstance, context: DeskContext): void {
   const { database } = context;
   const routes = api.withTypeProvider<ZodTypeProvider>();
 

@@ -6,11 +6,11 @@ import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import type { OpenPosition } from '@fairlead/domain/trading/position.ts';
 import { closingPrice } from '@fairlead/domain/trading/quote.ts';
 import type { EnginePort } from '../../../../../engine/engine-port.ts';
-import type { PriceView } from '../../../../operators/backoffice-context.ts';
+import type { LatestQuotes } from '../../client-desk-context.ts';
 
 export interface ViewLivePorts {
   readonly engine: Pick<EnginePort, 'viewAccount'>;
-  readonly prices: Pick<PriceView, 'quote'>;
+  readonly prices: LatestQuotes;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
 }
@@ -45,7 +45,7 @@ export async function viewLive(userId: number, { engine, prices, clock }: ViewLi
   };
 }
 
-function currentRateOf({ symbol, side }: OpenPosition, prices: Pick<PriceView, 'quote'>): number | null {
+function currentRateOf({ symbol, side }: OpenPosition, prices: LatestQuotes): number | null {
   const quote = prices.quote(symbol);
   return quote === undefined ? null : priceToDecimal(closingPrice(side, quote));
 }

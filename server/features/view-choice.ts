@@ -1,8 +1,8 @@
 import type { HouseChoice } from '@fairlead/contract/operators/settings.ts';
 import { inArray } from 'drizzle-orm';
-import type { Queries } from '../../../adapters/db/database.ts';
-import { operators } from '../../../adapters/db/schema/operators.ts';
-import type { HeldChoice } from '../../../settings/house-settings.ts';
+import type { Queries } from '../adapters/db/database.ts';
+import { operators } from '../adapters/db/schema/operators.ts';
+import type { HeldChoice } from '../settings/house-settings.ts';
 
 /** Names of operators by their ids. */
 export async function listOperatorNames(
