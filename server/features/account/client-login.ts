@@ -32,8 +32,7 @@ export function createClientLogin(context: PostEmailConfirmationContext): Client
       await deleteCodesOf(queries, userId);
       await queries.drizzle.delete(challenges).where(eq(challenges.userId, userId));
     },
-    askForConfirmation: (queries, { userId: id, ...client }) =>
-      postEmailConfirmation({ id, ...client }, 'confirmEmail', queries, context),
+    askForConfirmation: (queries, { userId: id, ...client }) => postEmailConfirmation({ id, ...client }, 'confirmEmail', queries, context),
     mailLoginLink: (queries, client) => postLoginLink(client, queries, context),
     async removeSecondFactors(queries, userId) {
       await lockFactorsOf(queries, userId);

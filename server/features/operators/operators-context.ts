@@ -8,7 +8,10 @@ import type { OperatorContext } from '../operator-context.ts';
 
 /** What the calls are handed that operators make about themselves, each other and the house. */
 export interface OperatorsContext
-  extends OperatorContext, Pick<ChangeHouseContext, 'house' | 'termsInForce'>, Pick<Authentication, 'sessions' | 'hasher' | 'attempts' | 'captchaGate' | 'trustedDevices'> {
+  extends
+    OperatorContext,
+    Pick<ChangeHouseContext, 'house' | 'termsInForce'>,
+    Pick<Authentication, 'sessions' | 'hasher' | 'attempts' | 'captchaGate' | 'trustedDevices'> {
   readonly background: Background;
   readonly mailQueue: MailQueue;
   readonly geo: Geo;

@@ -1,7 +1,7 @@
 /**
  * Who brought whom, what came of it, and what is paid for that. Amounts are euro cents; days are in UTC. `affiliate_days`, `affiliate_countries`,
  * `affiliate_campaign_days`, `referred_account_days` and the sums of `referred_accounts` are reckoned from the journal by one writer
- * (features/affiliate/follow), so that screens and statements read sums instead of making them.
+ * (features/affiliates/follow), so that screens and statements read sums instead of making them.
  */
 import type { PostbackPayload } from '@fairlead/contract/affiliates/postbacks.ts';
 import type { PostbackEvent } from '@fairlead/contract/affiliates/values.ts';

@@ -1,7 +1,4 @@
-import {
-  calendarQuerySchema,
-  calendarResponseSchema,
-} from '@fairlead/contract/calendar/schemas.ts';
+import { calendarQuerySchema, calendarResponseSchema } from '@fairlead/contract/calendar/schemas.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import { publicPaths } from '@fairlead/contract/paths.ts';
 import type { FastifyInstance } from 'fastify';

@@ -18,7 +18,11 @@ interface PaymentWays {
 }
 
 /** The ways to pay in that are configured, in the order of the deposit page, offered or not. */
-export async function listProviders({ house, providers, database }: Pick<ProvidersContext, 'house' | 'providers' | 'database'>): Promise<ProviderList> {
+export async function listProviders({
+  house,
+  providers,
+  database,
+}: Pick<ProvidersContext, 'house' | 'providers' | 'database'>): Promise<ProviderList> {
   const choice = house.choiceOf('providers');
   const names = await listOperatorNames(database, choice === null ? [] : [choice.operatorId]);
   const ways = describeWays(providers);
