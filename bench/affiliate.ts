@@ -1,4 +1,4 @@
-import type { CommissionTerms } from '@fairlead/domain/affiliate/commission-terms.ts';
+import type { CommissionTerms } from '@fairlead/domain/affiliates/commission-terms.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { addDays, dayOf } from '@fairlead/domain/payments/business-day.ts';
 import type { Database } from '@fairlead/server/adapters/db/database.ts';

@@ -1,6 +1,6 @@
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
-import { FILL_KINDS } from '@fairlead/domain/backoffice/execution-quality.ts';
+import { FILL_KINDS } from '@fairlead/domain/trading/desk/execution-quality.ts';
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { DatabaseJournalStore } from '@fairlead/server/engine/database-journal-store.ts';
 import { PastCommands } from '@fairlead/server/engine/past-commands.ts';

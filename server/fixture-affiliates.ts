@@ -1,5 +1,5 @@
 /** Affiliates and whom they brought, at the API of server/fixture-api.ts. */
-import type { CommissionTerms } from '@fairlead/domain/affiliate/commission-terms.ts';
+import type { CommissionTerms } from '@fairlead/domain/affiliates/commission-terms.ts';
 import type { Answer } from '@fairlead/domain/engine/event.ts';
 import { FIRST_LEVEL } from '@fairlead/domain/account/level-rules.ts';
 import { cents } from '@fairlead/domain/money.ts';

@@ -1,6 +1,6 @@
 /** The API on a real database and engine, with a clock that a test turns by hand, a still market and cheap password hashes. */
 import { randomUUID } from 'node:crypto';
-import type { Permission } from '@fairlead/domain/backoffice/permissions.ts';
+import type { Permission } from '@fairlead/domain/operators/permissions.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { RULE_PACKS } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifySchema, HTTPMethods } from 'fastify';
@@ -24,7 +24,7 @@ import { registerAccountRoutes } from './features/account/client/routes.ts';
 import { createPasskeys } from './features/account/client/security/passkeys.ts';
 import { registerAffiliateOperatorRoutes } from './features/affiliates/operators/routes.ts';
 import { registerAffiliateRoutes } from './features/affiliates/client/routes.ts';
-import { registerAutoTradingRoutes } from './features/trading/auto/routes.ts';
+import { registerAutoTradingRoutes } from './features/trading/client/auto/routes.ts';
 import { createOperatorCall } from './features/operators/require-operator.ts';
 import { registerCalendarRoutes } from './features/calendar/client/routes.ts';
 import { registerCalendarOperatorRoutes } from './features/calendar/operators/routes.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { crossoverStrategy } from '@fairlead/domain/auto-trading/crossover-strategy.ts';
+import { crossoverStrategy } from '@fairlead/domain/trading/auto/crossover-strategy.ts';
 import type { PageSources } from '@fairlead/contract/content/page-sources.ts';
 import { selectTakenBack } from '@fairlead/domain/payments/withdrawal-settlement.ts';
 import { RULE_PACKS } from '@fairlead/domain/trading/rule-pack.ts';
@@ -46,7 +46,7 @@ import { tidyOperatorAccess } from './features/operators/access/tidy-access.ts';
 import { createAutoTrader } from './features/trading/auto/auto-trader.ts';
 import { registerAffiliateOperatorRoutes } from './features/affiliates/operators/routes.ts';
 import { registerAffiliateRoutes } from './features/affiliates/client/routes.ts';
-import { registerAutoTradingRoutes } from './features/trading/auto/routes.ts';
+import { registerAutoTradingRoutes } from './features/trading/client/auto/routes.ts';
 import { createOperatorCall } from './features/operators/require-operator.ts';
 import { findCalendar } from './features/calendar/client/find-calendar.ts';
 import { defineDemoCalendarJob, plantDemoEvents } from './features/calendar/plant-demo-events.ts';

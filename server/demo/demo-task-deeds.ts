@@ -1,5 +1,5 @@
 /** What waits for the demo's operators: some of it late, some due today, most in time. */
-import { COMPLAINT_CHANNELS, answerBy } from '@fairlead/domain/backoffice/complaint-rules.ts';
+import { COMPLAINT_CHANNELS, answerBy } from '@fairlead/domain/contact/complaint-rules.ts';
 import { addDays, dayOf, startOfDay } from '@fairlead/domain/payments/business-day.ts';
 import { DEPOSIT_METHODS } from '@fairlead/domain/payments/deposit-rules.ts';
 import { requestDeletion } from '../features/account/client/privacy/request-deletion.ts';

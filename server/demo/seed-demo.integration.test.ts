@@ -1,4 +1,4 @@
-import { faultOfTerms } from '@fairlead/domain/affiliate/commission-terms.ts';
+import { faultOfTerms } from '@fairlead/domain/affiliates/commission-terms.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import { FixtureEngineMarket } from '../engine/fixture-engine-market.ts';

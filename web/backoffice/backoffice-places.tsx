@@ -1,5 +1,5 @@
 /** Where the back office leads to, in groups, and who is led there. A new part of it is a line here and a route. */
-import type { Permission } from '@fairlead/domain/backoffice/permissions.ts';
+import type { Permission } from '@fairlead/domain/operators/permissions.ts';
 import type { ReactNode } from 'react';
 import {
   ArrowInIcon,

@@ -1,4 +1,4 @@
-import { postAffiliateEntry, type AffiliateEntryKind } from '@fairlead/domain/affiliate/affiliate-book.ts';
+import { postAffiliateEntry, type AffiliateEntryKind } from '@fairlead/domain/affiliates/affiliate-book.ts';
 import { addCents, cents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import type { Day } from '@fairlead/domain/payments/business-day.ts';
 import type { EntryDetail } from '../../adapters/db/schema/affiliates.ts';

@@ -1,4 +1,4 @@
-import type { CommissionTerms } from '@fairlead/domain/affiliate/commission-terms.ts';
+import type { CommissionTerms } from '@fairlead/domain/affiliates/commission-terms.ts';
 import type { Day } from '@fairlead/domain/payments/business-day.ts';
 import type { Queries } from '../../adapters/db/database.ts';
 

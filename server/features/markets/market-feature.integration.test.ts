@@ -2,7 +2,7 @@ import { marketPaths } from '@fairlead/contract/paths.ts';
 import type { AssetsResponse, CandlesResponse, SparklinesResponse } from '@fairlead/contract/markets/schemas.ts';
 import { assetsResponseSchema, candlesResponseSchema, sparklinesResponseSchema } from '@fairlead/contract/markets/schemas.ts';
 import { readSparkline } from '@fairlead/contract/markets/client.ts';
-import { CANDLE_INTERVAL_MS, CANDLE_INTERVALS, candleOpenAt } from '@fairlead/domain/market/candle.ts';
+import { CANDLE_INTERVAL_MS, CANDLE_INTERVALS, candleOpenAt } from '@fairlead/domain/markets/candle.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import type { FastifyInstance } from 'fastify';

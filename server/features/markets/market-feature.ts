@@ -8,7 +8,7 @@ import type {
 } from '@fairlead/contract/markets/schemas.ts';
 import type { DemoOrigin } from '@fairlead/contract/markets/server.ts';
 import type { QuoteGroupView } from '@fairlead/contract/markets/quotes-view.ts';
-import type { Candle, CandleInterval } from '@fairlead/domain/market/candle.ts';
+import type { Candle, CandleInterval } from '@fairlead/domain/markets/candle.ts';
 import { price, type Price } from '@fairlead/domain/price.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { Database } from '../../adapters/db/database.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ABSOLUTE_JUMP_LIMIT_MICROS, PRICE_TERMS } from '@fairlead/domain/market/price-terms.ts';
-import { TICK_FAULTS } from '@fairlead/domain/market/tick.ts';
-import type { RawTick, TickFault } from '@fairlead/domain/market/tick.ts';
+import { ABSOLUTE_JUMP_LIMIT_MICROS, PRICE_TERMS } from '@fairlead/domain/markets/price-terms.ts';
+import { TICK_FAULTS } from '@fairlead/domain/markets/tick.ts';
+import type { RawTick, TickFault } from '@fairlead/domain/markets/tick.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { INSTRUMENTS, instrumentIndexOf } from '@fairlead/domain/trading/instruments.ts';
 import { QuoteBoard, type PriceDoubt } from './quote-board.ts';

@@ -1,15 +1,15 @@
 /**
  * The way of a tick from a price feed to everything that acts on it: unchecked decimals become prices in the instrument's digits, the
- * filter of domain/market/tick.ts drops what cannot be, and holds back what has to be confirmed first (domain/market/price-review.ts).
+ * filter of domain/markets/tick.ts drops what cannot be, and holds back what has to be confirmed first (domain/markets/price-review.ts).
  * What is confirmed is kept as the latest quote and told to the listeners.
  *
  * A listener is called in the same call that brought the tick, with numbers only; a tick that is confirmed allocates nothing here.
  */
-import { followLateness, inTime, type Lateness } from '@fairlead/domain/market/lateness.ts';
-import { reviewTick, type PriceReview, type ReviewOutcome } from '@fairlead/domain/market/price-review.ts';
-import { PRICE_TERMS } from '@fairlead/domain/market/price-terms.ts';
-import { findSplitRatio, type SplitRatio } from '@fairlead/domain/market/split-ratio.ts';
-import { findTickFault, tickRulesOf, type RawTick, type TickFault, type TickRules } from '@fairlead/domain/market/tick.ts';
+import { followLateness, inTime, type Lateness } from '@fairlead/domain/markets/lateness.ts';
+import { reviewTick, type PriceReview, type ReviewOutcome } from '@fairlead/domain/markets/price-review.ts';
+import { PRICE_TERMS } from '@fairlead/domain/markets/price-terms.ts';
+import { findSplitRatio, type SplitRatio } from '@fairlead/domain/markets/split-ratio.ts';
+import { findTickFault, tickRulesOf, type RawTick, type TickFault, type TickRules } from '@fairlead/domain/markets/tick.ts';
 import { price, priceFromDecimal, quantisePrice } from '@fairlead/domain/price.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import type { Instrument, TradingHoursName } from '@fairlead/domain/trading/instrument.ts';

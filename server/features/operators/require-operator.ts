@@ -1,4 +1,4 @@
-import { isPermitted } from '@fairlead/domain/backoffice/permissions.ts';
+import { isPermitted } from '@fairlead/domain/operators/permissions.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import type { OperatorCall } from '../../transport/auth/operator-call.ts';
 import { requireSession, sessionOf } from '../../transport/auth/require-session.ts';

@@ -1,4 +1,4 @@
-import { PERMISSIONS, ROLE_PERMISSIONS, ROLES } from '@fairlead/domain/backoffice/permissions.ts';
+import { PERMISSIONS, ROLE_PERMISSIONS, ROLES } from '@fairlead/domain/operators/permissions.ts';
 import { useTranslation } from 'react-i18next';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@fairlead/domain/backoffice/permissions.ts';
+import { ROLES, type Role } from '@fairlead/domain/operators/permissions.ts';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../ui/checkbox.tsx';
 

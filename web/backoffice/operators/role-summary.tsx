@@ -1,4 +1,4 @@
-import { ROLE_PERMISSIONS, type Permission, type Role } from '@fairlead/domain/backoffice/permissions.ts';
+import { ROLE_PERMISSIONS, type Permission, type Role } from '@fairlead/domain/operators/permissions.ts';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 

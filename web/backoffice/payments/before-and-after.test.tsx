@@ -1,5 +1,5 @@
 import type { FundsAccount } from '@fairlead/contract/payments/operators/funds.ts';
-import type { HandFundsKind } from '@fairlead/domain/backoffice/funds-request.ts';
+import type { HandFundsKind } from '@fairlead/domain/payments/funds-request.ts';
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

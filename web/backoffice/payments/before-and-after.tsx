@@ -1,5 +1,5 @@
 import type { FundsAccount } from '@fairlead/contract/payments/operators/funds.ts';
-import type { HandFundsKind } from '@fairlead/domain/backoffice/funds-request.ts';
+import type { HandFundsKind } from '@fairlead/domain/payments/funds-request.ts';
 import { addKnownCents, type Cents } from '@fairlead/domain/money.ts';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../ui/format.ts';

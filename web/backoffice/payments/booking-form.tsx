@@ -1,5 +1,5 @@
 import type { FundsAccount } from '@fairlead/contract/payments/operators/funds.ts';
-import { isInducementKind } from '@fairlead/domain/backoffice/funds-request.ts';
+import { isInducementKind } from '@fairlead/domain/payments/funds-request.ts';
 import { centsFromEuros } from '@fairlead/domain/money.ts';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

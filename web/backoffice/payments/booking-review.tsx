@@ -1,6 +1,6 @@
 import type { FundsAccount, FundsRequestResponse, RequestFunds } from '@fairlead/contract/payments/operators/funds.ts';
 import { fundsPaths } from '@fairlead/contract/operators/paths.ts';
-import { canBookOnClosedAccount, type HandFundsKind } from '@fairlead/domain/backoffice/funds-request.ts';
+import { canBookOnClosedAccount, type HandFundsKind } from '@fairlead/domain/payments/funds-request.ts';
 import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../transport/token-calls.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HandFundsKind } from '@fairlead/domain/backoffice/funds-request.ts';
+import type { HandFundsKind } from '@fairlead/domain/payments/funds-request.ts';
 import { findAmountFault, readClient, selectKinds, type AmountFault } from './booking-values.ts';
 
 test.each<[string, HandFundsKind, number | null, AmountFault | null]>([

@@ -5,7 +5,7 @@ import {
   isInducementKind,
   LARGEST_BY_HAND_CENTS,
   type HandFundsKind,
-} from '@fairlead/domain/backoffice/funds-request.ts';
+} from '@fairlead/domain/payments/funds-request.ts';
 import { cents, centsFromEuros, centsToEuros, type Cents } from '@fairlead/domain/money.ts';
 import { readEuros } from '../../ui/read-euros.ts';
 

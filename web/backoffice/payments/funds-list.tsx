@@ -1,6 +1,6 @@
 import type { FundsRequest } from '@fairlead/contract/payments/operators/funds.ts';
 import { fundsPaths } from '@fairlead/contract/operators/paths.ts';
-import { FUNDS_REQUEST_STATUSES } from '@fairlead/domain/backoffice/funds-request.ts';
+import { FUNDS_REQUEST_STATUSES } from '@fairlead/domain/payments/funds-request.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,6 +1,6 @@
 import type { Euros } from '@fairlead/domain/money.ts';
 import type { FundsRequest } from '@fairlead/contract/payments/operators/funds.ts';
-import { isRevocation, type FundsRequestStatus, type HandFundsKind } from '@fairlead/domain/backoffice/funds-request.ts';
+import { isRevocation, type FundsRequestStatus, type HandFundsKind } from '@fairlead/domain/payments/funds-request.ts';
 import { isRefusalCode, ERROR_CODES } from '@fairlead/contract/errors.ts';
 import { useTranslation } from 'react-i18next';
 import type { BadgeTone } from '../../ui/badge.tsx';

@@ -1,6 +1,6 @@
 import type { ClaimResponse, ClaimView } from '@fairlead/contract/account/operators/queues.ts';
 import { queuePaths } from '@fairlead/contract/operators/paths.ts';
-import { QUEUE_PERMISSIONS, type Queue } from '@fairlead/domain/backoffice/queues.ts';
+import { QUEUE_PERMISSIONS, type Queue } from '@fairlead/domain/operators/queues.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSingleMutation } from '../../transport/use-single-mutation.ts';

@@ -1,4 +1,4 @@
-import { urgencyOf, type Urgency } from '@fairlead/domain/backoffice/queues.ts';
+import { urgencyOf, type Urgency } from '@fairlead/domain/operators/queues.ts';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { formatDay } from '../../ui/format-day.ts';

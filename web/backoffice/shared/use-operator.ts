@@ -1,6 +1,6 @@
 import type { Me, meResponseSchema } from '@fairlead/contract/operators/schemas.ts';
 import { operatorPaths } from '@fairlead/contract/operators/paths.ts';
-import type { Permission } from '@fairlead/domain/backoffice/permissions.ts';
+import type { Permission } from '@fairlead/domain/operators/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { useTokenCalls } from '../../transport/token-calls.ts';

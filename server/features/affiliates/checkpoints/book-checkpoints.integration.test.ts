@@ -1,4 +1,4 @@
-import { AFFILIATE_ENTRY_KINDS } from '@fairlead/domain/affiliate/affiliate-book.ts';
+import { AFFILIATE_ENTRY_KINDS } from '@fairlead/domain/affiliates/affiliate-book.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { everyDatabase, openTestDatabase, type OpenTestDatabase } from '../../../../tests/support/databases.ts';

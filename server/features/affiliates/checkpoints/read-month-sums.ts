@@ -1,4 +1,4 @@
-import type { AffiliateBookAccount } from '@fairlead/domain/affiliate/affiliate-book.ts';
+import type { AffiliateBookAccount } from '@fairlead/domain/affiliates/affiliate-book.ts';
 import type { MonthSum } from '../../../adapters/db/schema/affiliates.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { stretchesToRead, type Stretch } from '../../../ledger/stretches.ts';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { CAMPAIGN_CODE } from '@fairlead/contract/affiliates/values.ts';
-import { readLinkLabel, SUB_ID_MAX_LENGTH } from '@fairlead/domain/affiliate/source-page.ts';
+import { readLinkLabel, SUB_ID_MAX_LENGTH } from '@fairlead/domain/affiliates/source-page.ts';
 import { isbot } from 'isbot';
 
 export interface PageRequest {

@@ -1,4 +1,4 @@
-import { decideShare, isShareDue } from '@fairlead/domain/affiliate/decide-commission.ts';
+import { decideShare, isShareDue } from '@fairlead/domain/affiliates/decide-commission.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { addDays, dayOf, type Day } from '@fairlead/domain/payments/business-day.ts';
 import { bookEntries, type EntryToBook } from '../book-entries.ts';

@@ -1,5 +1,5 @@
-import { NO_ACTIVITY, addActivity, type AccountActivity } from '@fairlead/domain/affiliate/account-activity.ts';
-import { lastQualifyingDay, type FeeTerms } from '@fairlead/domain/affiliate/decide-commission.ts';
+import { NO_ACTIVITY, addActivity, type AccountActivity } from '@fairlead/domain/affiliates/account-activity.ts';
+import { lastQualifyingDay, type FeeTerms } from '@fairlead/domain/affiliates/decide-commission.ts';
 import type { EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { addCents, cents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import { reversalReference } from '@fairlead/domain/payments/booking-reference.ts';

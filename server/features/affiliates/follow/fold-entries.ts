@@ -6,8 +6,8 @@ import {
   NO_ACTIVITY,
   type AccountActivity,
   type FindClosedStake,
-} from '@fairlead/domain/affiliate/account-activity.ts';
-import { decideAcquisition, lastQualifyingDay, type FeeTerms } from '@fairlead/domain/affiliate/decide-commission.ts';
+} from '@fairlead/domain/affiliates/account-activity.ts';
+import { decideAcquisition, lastQualifyingDay, type FeeTerms } from '@fairlead/domain/affiliates/decide-commission.ts';
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { addDays, dayOf, type Day } from '@fairlead/domain/payments/business-day.ts';
 import { addCents, negateCents, type Cents } from '@fairlead/domain/money.ts';

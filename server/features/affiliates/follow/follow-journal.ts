@@ -3,8 +3,8 @@
  * has come to in one transaction: a process that is killed over it has done nothing, and nothing is counted twice. One process
  * follows at a time.
  */
-import { NO_ACTIVITY } from '@fairlead/domain/affiliate/account-activity.ts';
-import { lastQualifyingDay } from '@fairlead/domain/affiliate/decide-commission.ts';
+import { NO_ACTIVITY } from '@fairlead/domain/affiliates/account-activity.ts';
+import { lastQualifyingDay } from '@fairlead/domain/affiliates/decide-commission.ts';
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { reversedReference } from '@fairlead/domain/payments/booking-reference.ts';

@@ -1,6 +1,6 @@
 /** The reads and writes of the one who follows the journal. */
-import type { AccountActivity } from '@fairlead/domain/affiliate/account-activity.ts';
-import type { TradedStake } from '@fairlead/domain/affiliate/trading-cost.ts';
+import type { AccountActivity } from '@fairlead/domain/affiliates/account-activity.ts';
+import type { TradedStake } from '@fairlead/domain/affiliates/trading-cost.ts';
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { reversalReference } from '@fairlead/domain/payments/booking-reference.ts';

@@ -1,4 +1,4 @@
-import type { CommissionTerms } from '@fairlead/domain/affiliate/commission-terms.ts';
+import type { CommissionTerms } from '@fairlead/domain/affiliates/commission-terms.ts';
 import type { OpenPositionCommand } from '@fairlead/domain/engine/command.ts';
 import { FULL_ACCESS } from '@fairlead/domain/engine/fixture-engine.ts';
 import { cents } from '@fairlead/domain/money.ts';

@@ -1,7 +1,7 @@
 import type { WireAffiliatePlan } from '@fairlead/contract/affiliates/plans.ts';
 import { readTerms, wireTerms } from '@fairlead/contract/affiliates/server.ts';
 import type { SavePlanRequest } from '@fairlead/contract/affiliates/operators/schemas.ts';
-import type { CommissionTerms } from '@fairlead/domain/affiliate/commission-terms.ts';
+import type { CommissionTerms } from '@fairlead/domain/affiliates/commission-terms.ts';
 import { dayOf, type Day } from '@fairlead/domain/payments/business-day.ts';
 import { eq, max } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';

@@ -1,4 +1,4 @@
-import type { AcquisitionTerms, CommissionTerms, ShareTerms } from '@fairlead/domain/affiliate/commission-terms.ts';
+import type { AcquisitionTerms, CommissionTerms, ShareTerms } from '@fairlead/domain/affiliates/commission-terms.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { expect, test } from 'vitest';
 import { findTermsFault } from './terms-fault.ts';

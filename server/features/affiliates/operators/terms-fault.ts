@@ -1,4 +1,4 @@
-import { faultOfTerms, type CommissionTerms, type TermsFault } from '@fairlead/domain/affiliate/commission-terms.ts';
+import { faultOfTerms, type CommissionTerms, type TermsFault } from '@fairlead/domain/affiliates/commission-terms.ts';
 
 export interface TermsFieldFault {
   /** The part of the terms it is in, as `terms.share`. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addTick, CANDLE_INTERVAL_MS, CANDLE_INTERVALS, candleOpenAt, mergeCandles } from '@fairlead/domain/market/candle.ts';
-import type { Candle, CandleInterval } from '@fairlead/domain/market/candle.ts';
+import { addTick, CANDLE_INTERVAL_MS, CANDLE_INTERVALS, candleOpenAt, mergeCandles } from '@fairlead/domain/markets/candle.ts';
+import type { Candle, CandleInterval } from '@fairlead/domain/markets/candle.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { CandleBuilder } from './candle-builder.ts';
 

@@ -3,10 +3,10 @@
  * nothing else; a minute that is over is handed on and folded into the five larger candles. So a tick costs the same however many
  * intervals there are, and allocates nothing.
  *
- * The result is what domain/market/candle.ts defines (addTick, mergeCandles); numbers in arrays are only a faster way to it.
+ * The result is what domain/markets/candle.ts defines (addTick, mergeCandles); numbers in arrays are only a faster way to it.
  */
-import { CANDLE_INTERVAL_MS, CANDLE_INTERVALS, candleOpenAt } from '@fairlead/domain/market/candle.ts';
-import type { Candle, CandleInterval } from '@fairlead/domain/market/candle.ts';
+import { CANDLE_INTERVAL_MS, CANDLE_INTERVALS, candleOpenAt } from '@fairlead/domain/markets/candle.ts';
+import type { Candle, CandleInterval } from '@fairlead/domain/markets/candle.ts';
 import { price } from '@fairlead/domain/price.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 

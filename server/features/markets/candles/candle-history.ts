@@ -1,4 +1,4 @@
-import { CANDLE_INTERVAL_MS, candleOpenAt, type Candle, type CandleInterval } from '@fairlead/domain/market/candle.ts';
+import { CANDLE_INTERVAL_MS, candleOpenAt, type Candle, type CandleInterval } from '@fairlead/domain/markets/candle.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import type { PriceFeed } from '../../../adapters/prices/price-feed.ts';

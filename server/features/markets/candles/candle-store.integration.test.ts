@@ -1,4 +1,4 @@
-import { CANDLE_INTERVAL_MS, type Candle } from '@fairlead/domain/market/candle.ts';
+import { CANDLE_INTERVAL_MS, type Candle } from '@fairlead/domain/markets/candle.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, testDatabases } from '../../../../tests/support/databases.ts';

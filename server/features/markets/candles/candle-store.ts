@@ -1,4 +1,4 @@
-import { CANDLE_INTERVAL_MS, CANDLE_INTERVALS, candleOpenAt, type Candle, type CandleInterval } from '@fairlead/domain/market/candle.ts';
+import { CANDLE_INTERVAL_MS, CANDLE_INTERVALS, candleOpenAt, type Candle, type CandleInterval } from '@fairlead/domain/markets/candle.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { extendCoverages, writeCandles, type StoredCandle } from './store.ts';
 

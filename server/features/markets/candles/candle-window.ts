@@ -1,4 +1,4 @@
-import { CANDLE_INTERVAL_MS, candleOpenAt, type CandleInterval } from '@fairlead/domain/market/candle.ts';
+import { CANDLE_INTERVAL_MS, candleOpenAt, type CandleInterval } from '@fairlead/domain/markets/candle.ts';
 import type { TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
 import { openRanges } from '@fairlead/domain/trading/market-hours.ts';
 

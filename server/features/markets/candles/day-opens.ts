@@ -1,4 +1,4 @@
-import { candleOpenAt } from '@fairlead/domain/market/candle.ts';
+import { candleOpenAt } from '@fairlead/domain/markets/candle.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import { SUGGESTION_SESSIONS } from '@fairlead/domain/trading/suggested-margin.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';

@@ -1,4 +1,4 @@
-import { CANDLE_INTERVALS, candleOpenAt } from '@fairlead/domain/market/candle.ts';
+import { CANDLE_INTERVALS, candleOpenAt } from '@fairlead/domain/markets/candle.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { PriceFeed } from '../../../adapters/prices/price-feed.ts';
 import type { CandleBuilder } from './candle-builder.ts';

@@ -1,4 +1,4 @@
-import type { Candle, CandleInterval } from '@fairlead/domain/market/candle.ts';
+import type { Candle, CandleInterval } from '@fairlead/domain/markets/candle.ts';
 import { price } from '@fairlead/domain/price.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 

@@ -1,6 +1,6 @@
 import type { CandlesQuery, CandlesResponse } from '@fairlead/contract/markets/schemas.ts';
 import { wireCandle } from '@fairlead/contract/markets/server.ts';
-import type { Candle, CandleInterval } from '@fairlead/domain/market/candle.ts';
+import type { Candle, CandleInterval } from '@fairlead/domain/markets/candle.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import type { CandleBuilder } from '../candles/candle-builder.ts';

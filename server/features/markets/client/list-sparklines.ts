@@ -1,6 +1,6 @@
 import type { SparklinesResponse } from '@fairlead/contract/markets/schemas.ts';
 import { wireSparkline } from '@fairlead/contract/markets/server.ts';
-import { CANDLE_INTERVAL_MS, candleOpenAt, type Candle } from '@fairlead/domain/market/candle.ts';
+import { CANDLE_INTERVAL_MS, candleOpenAt, type Candle } from '@fairlead/domain/markets/candle.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { CandleHistory } from '../candles/candle-history.ts';

@@ -1,5 +1,5 @@
 import type { Me } from '@fairlead/contract/operators/schemas.ts';
-import { permissionsOf } from '@fairlead/domain/backoffice/permissions.ts';
+import { permissionsOf } from '@fairlead/domain/operators/permissions.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { findActiveOperator } from './operator-store.ts';

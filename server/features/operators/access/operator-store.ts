@@ -1,5 +1,5 @@
 import type { Language } from '@fairlead/contract/language.ts';
-import type { Role } from '@fairlead/domain/backoffice/permissions.ts';
+import type { Role } from '@fairlead/domain/operators/permissions.ts';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { operators, operatorTotpSecrets } from '../../../adapters/db/schema/operators.ts';

@@ -1,4 +1,4 @@
-import { isAdministrator } from '@fairlead/domain/backoffice/operators.ts';
+import { isAdministrator } from '@fairlead/domain/operators/operators.ts';
 import { operators } from '../../../adapters/db/schema/operators.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { recordAction, type Actor } from '../../../audit/record-action.ts';

@@ -1,6 +1,6 @@
 import { operatorResponseSchema, operatorsResponseSchema, type OperatorInfo } from '@fairlead/contract/operators/schemas.ts';
 import { operatorPaths } from '@fairlead/contract/operators/paths.ts';
-import type { Role } from '@fairlead/domain/backoffice/permissions.ts';
+import type { Role } from '@fairlead/domain/operators/permissions.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';
 import { operatorSuite, outcomeOf, type PlantedOperator } from '../../../../tests/support/operator-suite.ts';

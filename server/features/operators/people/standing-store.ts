@@ -1,5 +1,5 @@
 import type { OperatorInfo } from '@fairlead/contract/operators/schemas.ts';
-import { takesLastAdministrator, type OperatorStanding } from '@fairlead/domain/backoffice/operators.ts';
+import { takesLastAdministrator, type OperatorStanding } from '@fairlead/domain/operators/operators.ts';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { operators, operatorTotpSecrets } from '../../../adapters/db/schema/operators.ts';

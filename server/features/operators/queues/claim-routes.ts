@@ -1,7 +1,7 @@
 import { claimRequestSchema, claimResponseSchema, takeOverRequestSchema } from '@fairlead/contract/account/operators/queues.ts';
 import { queuePaths } from '@fairlead/contract/operators/paths.ts';
-import { isPermitted } from '@fairlead/domain/backoffice/permissions.ts';
-import { QUEUE_PERMISSIONS, type Queue } from '@fairlead/domain/backoffice/queues.ts';
+import { isPermitted } from '@fairlead/domain/operators/permissions.ts';
+import { QUEUE_PERMISSIONS, type Queue } from '@fairlead/domain/operators/queues.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { recordAction } from '../../../audit/record-action.ts';

@@ -1,6 +1,6 @@
 import type { QueueOverview } from '@fairlead/contract/account/operators/queues.ts';
-import { isPermitted } from '@fairlead/domain/backoffice/permissions.ts';
-import { QUEUE_PERMISSIONS, QUEUES, type Queue } from '@fairlead/domain/backoffice/queues.ts';
+import { isPermitted } from '@fairlead/domain/operators/permissions.ts';
+import { QUEUE_PERMISSIONS, QUEUES, type Queue } from '@fairlead/domain/operators/queues.ts';
 import { desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { auditLog } from '../../../adapters/db/schema/audit.ts';

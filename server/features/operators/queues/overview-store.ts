@@ -1,7 +1,7 @@
 /** How much waits in a queue, counted up to a limit by the indexes that its list is read with. */
 import { MOST_COUNTED } from '@fairlead/contract/account/operators/queues.ts';
-import { acknowledgementLimits } from '@fairlead/domain/backoffice/complaint-rules.ts';
-import { arrivalLimits, type Queue } from '@fairlead/domain/backoffice/queues.ts';
+import { acknowledgementLimits } from '@fairlead/domain/contact/complaint-rules.ts';
+import { arrivalLimits, type Queue } from '@fairlead/domain/operators/queues.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import { DEPOSIT_METHODS } from '@fairlead/domain/payments/deposit-rules.ts';
 import { TYPES_OF_GROUP } from '@fairlead/domain/payments/transaction-type.ts';

@@ -8,8 +8,8 @@ import {
   waitingDocumentsSchema,
 } from '@fairlead/contract/account/operators/queues.ts';
 import { backofficePaths, queuePaths } from '@fairlead/contract/operators/paths.ts';
-import type { Role } from '@fairlead/domain/backoffice/permissions.ts';
-import { CLAIM_LASTS_MS, QUEUES } from '@fairlead/domain/backoffice/queues.ts';
+import type { Role } from '@fairlead/domain/operators/permissions.ts';
+import { CLAIM_LASTS_MS, QUEUES } from '@fairlead/domain/operators/queues.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';
 import { outcomeOf } from '../../../../tests/support/editor-suite.ts';

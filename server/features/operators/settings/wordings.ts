@@ -1,7 +1,7 @@
 /** The words of mails: what there is, what the house says in place of the product, and how it would look. */
 import type { MailPreview, MailTemplateList, MailTemplateView } from '@fairlead/contract/operators/settings.ts';
 import type { Language } from '@fairlead/contract/language.ts';
-import type { MailTextFault } from '@fairlead/domain/backoffice/mail-text-rules.ts';
+import type { MailTextFault } from '@fairlead/domain/operators/mail-text-rules.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { applyParts, isWordingName, partsOf, sampleOf, WORDING_NAMES, type MailParts, type WordingName } from '../../../mail/mail-parts.ts';
 import { MAIL_TEXTS } from '../../../mail/mail-texts.ts';

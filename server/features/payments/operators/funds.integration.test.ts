@@ -1,7 +1,7 @@
 import type { FundsAccount, FundsListResponse, FundsRequest } from '@fairlead/contract/payments/operators/funds.ts';
 import { fundsPaths, queuePaths } from '@fairlead/contract/operators/paths.ts';
 import { paymentPaths } from '@fairlead/contract/paths.ts';
-import { HAND_FUNDS_KINDS } from '@fairlead/domain/backoffice/funds-request.ts';
+import { HAND_FUNDS_KINDS } from '@fairlead/domain/payments/funds-request.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';

@@ -1,5 +1,5 @@
 import type { ClosePositionCommand, OpenPositionCommand } from '@fairlead/domain/engine/command.ts';
-import type { Intent } from '@fairlead/domain/auto-trading/strategy.ts';
+import type { Intent } from '@fairlead/domain/trading/auto/strategy.ts';
 
 export type AutoCommand = OpenPositionCommand | ClosePositionCommand;
 

@@ -1,6 +1,6 @@
-import { createCrossoverStrategy } from '@fairlead/domain/auto-trading/crossover-strategy.ts';
-import { CROSSOVER_TERMS } from '@fairlead/domain/auto-trading/crossover-terms.ts';
-import { candlesOf, turningDown, turningUp } from '@fairlead/domain/auto-trading/fixture-auto-market.ts';
+import { createCrossoverStrategy } from '@fairlead/domain/trading/auto/crossover-strategy.ts';
+import { CROSSOVER_TERMS } from '@fairlead/domain/trading/auto/crossover-terms.ts';
+import { candlesOf, turningDown, turningUp } from '@fairlead/domain/trading/auto/fixture-auto-market.ts';
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import { FULL_ACCESS } from '@fairlead/domain/engine/fixture-engine.ts';
 import { cents } from '@fairlead/domain/money.ts';
@@ -12,7 +12,7 @@ import { Engine } from '../../../engine/engine.ts';
 import { EngineUnavailable } from '../../../engine/engine-port.ts';
 import { FixtureEngineMarket } from '../../../engine/fixture-engine-market.ts';
 import { createAutoTrader, type AutoTraderOptions } from './auto-trader.ts';
-import { getRecord } from './get-record.ts';
+import { getRecord } from '../client/auto/get-record.ts';
 
 /** A minute after a candle was finished; what is counted by the day starts long before. */
 const START = Date.UTC(2026, 5, 10, 12, 1);

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { AutoMarket, Intent, Strategy } from '@fairlead/domain/auto-trading/strategy.ts';
+import type { AutoMarket, Intent, Strategy } from '@fairlead/domain/trading/auto/strategy.ts';
 import type { MarketView } from '@fairlead/domain/engine/market-view.ts';
-import { candleOpenAt, type Candle, type CandleInterval } from '@fairlead/domain/market/candle.ts';
+import { candleOpenAt, type Candle, type CandleInterval } from '@fairlead/domain/markets/candle.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { EngineUnavailable, type AccountView, type EnginePort } from '../../../engine/engine-port.ts';

@@ -1,7 +1,7 @@
 /** Terms of a plan while they are written: fields may be empty, and both parts are kept even where one is switched off. Pure. */
 import type { WireCommissionTerms } from '@fairlead/contract/affiliates/plans.ts';
 import { readTerms } from '@fairlead/contract/affiliates/server.ts';
-import { faultOfTerms, type PersonalDataRule, type TermsFault } from '@fairlead/domain/affiliate/commission-terms.ts';
+import { faultOfTerms, type PersonalDataRule, type TermsFault } from '@fairlead/domain/affiliates/commission-terms.ts';
 
 export interface DraftTier {
   readonly from: number | null;

@@ -1,4 +1,4 @@
-import { PERSONAL_DATA_RULES } from '@fairlead/domain/affiliate/commission-terms.ts';
+import { PERSONAL_DATA_RULES } from '@fairlead/domain/affiliates/commission-terms.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../../ui/checkbox.tsx';

@@ -1,4 +1,4 @@
-import { MOST_TIERS } from '@fairlead/domain/affiliate/commission-terms.ts';
+import { MOST_TIERS } from '@fairlead/domain/affiliates/commission-terms.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';

@@ -1,7 +1,7 @@
 import type { Euros as WireEuros } from '@fairlead/domain/money.ts';
 import type { AffiliateEntry, WireWorkings } from '@fairlead/contract/affiliates/money.ts';
 import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
-import { AFFILIATE_ENTRY_KINDS, type AffiliateEntryKind } from '@fairlead/domain/affiliate/affiliate-book.ts';
+import { AFFILIATE_ENTRY_KINDS, type AffiliateEntryKind } from '@fairlead/domain/affiliates/affiliate-book.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

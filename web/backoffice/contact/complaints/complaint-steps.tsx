@@ -1,6 +1,6 @@
 import type { ComplaintDetail, DecideComplaintRequest } from '@fairlead/contract/contact/operators/complaints.ts';
 import { queuePaths } from '@fairlead/contract/operators/paths.ts';
-import { COMPLAINT_VERDICTS, type ComplaintVerdict } from '@fairlead/domain/backoffice/complaint-rules.ts';
+import { COMPLAINT_VERDICTS, type ComplaintVerdict } from '@fairlead/domain/contact/complaint-rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';

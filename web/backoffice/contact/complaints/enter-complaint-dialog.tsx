@@ -10,7 +10,7 @@ import {
   COMPLAINT_CHANNELS,
   type ComplaintCategory,
   type ComplaintChannel,
-} from '@fairlead/domain/backoffice/complaint-rules.ts';
+} from '@fairlead/domain/contact/complaint-rules.ts';
 import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { EnterComplaintRequest, enteredComplaintSchema } from '@fairlead/contract/contact/operators/complaints.ts';
 import { queuePaths } from '@fairlead/contract/operators/paths.ts';
-import { COMPLAINT_CATEGORIES, type ComplaintCategory } from '@fairlead/domain/backoffice/complaint-rules.ts';
+import { COMPLAINT_CATEGORIES, type ComplaintCategory } from '@fairlead/domain/contact/complaint-rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { Queue } from '@fairlead/domain/backoffice/queues.ts';
+import type { Queue } from '@fairlead/domain/operators/queues.ts';
 
 /** Where a queue is worked through, or one item of it where it has a screen of its own. */
 export function addressOf(queue: Queue, id?: string): string {

@@ -1,6 +1,6 @@
 import { houseSettingsPaths } from '@fairlead/contract/operators/paths.ts';
 import type { MailTemplateView } from '@fairlead/contract/operators/settings.ts';
-import { findMailTextFault, MAIL_TEXT_MOST_CHARACTERS, type MailTextFault } from '@fairlead/domain/backoffice/mail-text-rules.ts';
+import { findMailTextFault, MAIL_TEXT_MOST_CHARACTERS, type MailTextFault } from '@fairlead/domain/operators/mail-text-rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSingleMutation } from '../../../transport/use-single-mutation.ts';

@@ -1,5 +1,5 @@
 import type { Feed, FeedInstrument } from '@fairlead/contract/trading/operators/desk.ts';
-import { TICK_FAULTS } from '@fairlead/domain/market/tick.ts';
+import { TICK_FAULTS } from '@fairlead/domain/markets/tick.ts';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';

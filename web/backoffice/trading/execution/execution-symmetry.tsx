@@ -1,7 +1,7 @@
 import { readEuros } from '../../../ui/read-euros.ts';
 import { negateKnownCents } from '@fairlead/domain/money.ts';
 import type { Execution } from '@fairlead/contract/trading/operators/desk.ts';
-import { FEWEST_DIFFERING } from '@fairlead/domain/backoffice/execution-quality.ts';
+import { FEWEST_DIFFERING } from '@fairlead/domain/trading/desk/execution-quality.ts';
 import { useTranslation } from 'react-i18next';
 import { formatEuros } from '../../../ui/euros.tsx';
 import { formatMoney, formatNumber, formatPercent } from '../../../ui/format.ts';

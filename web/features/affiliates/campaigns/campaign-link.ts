@@ -1,4 +1,4 @@
-import { CLICK_ID_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@fairlead/domain/affiliate/source-page.ts';
+import { CLICK_ID_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@fairlead/domain/affiliates/source-page.ts';
 
 /** What a link says of itself: from where it was clicked, and by what name another system knows the click. */
 export interface LinkLabels {

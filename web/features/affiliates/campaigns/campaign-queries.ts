@@ -2,7 +2,7 @@ import { readEuros } from '../../../ui/read-euros.ts';
 import { addKnownCents, type Cents } from '@fairlead/domain/money.ts';
 import type { Campaign, CampaignsResponse, SubsResponse } from '@fairlead/contract/affiliates/results.ts';
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
-import { conversionPercent } from '@fairlead/domain/affiliate/conversion.ts';
+import { conversionPercent } from '@fairlead/domain/affiliates/conversion.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { spanQuery, type Span } from '../../../ui/span/span.ts';

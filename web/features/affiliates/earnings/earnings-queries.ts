@@ -1,6 +1,6 @@
 import type { EntriesResponse, WireAffiliateStatement } from '@fairlead/contract/affiliates/money.ts';
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
-import { AFFILIATE_ENTRY_KINDS, type AffiliateEntryKind } from '@fairlead/domain/affiliate/affiliate-book.ts';
+import { AFFILIATE_ENTRY_KINDS, type AffiliateEntryKind } from '@fairlead/domain/affiliates/affiliate-book.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 

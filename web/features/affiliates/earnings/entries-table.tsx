@@ -1,5 +1,5 @@
 import type { AffiliateEntry } from '@fairlead/contract/affiliates/money.ts';
-import type { AffiliateEntryKind } from '@fairlead/domain/affiliate/affiliate-book.ts';
+import type { AffiliateEntryKind } from '@fairlead/domain/affiliates/affiliate-book.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

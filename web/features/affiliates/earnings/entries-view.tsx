@@ -1,5 +1,5 @@
 import type { AffiliateEntry } from '@fairlead/contract/affiliates/money.ts';
-import { AFFILIATE_ENTRY_KINDS, type AffiliateEntryKind } from '@fairlead/domain/affiliate/affiliate-book.ts';
+import { AFFILIATE_ENTRY_KINDS, type AffiliateEntryKind } from '@fairlead/domain/affiliates/affiliate-book.ts';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useFailureText } from '../../../transport/use-failure-text.ts';

@@ -1,5 +1,5 @@
 import type { WireAffiliateStatement } from '@fairlead/contract/affiliates/money.ts';
-import { AFFILIATE_ENTRY_KINDS, type AffiliateEntryKind } from '@fairlead/domain/affiliate/affiliate-book.ts';
+import { AFFILIATE_ENTRY_KINDS, type AffiliateEntryKind } from '@fairlead/domain/affiliates/affiliate-book.ts';
 import { addKnownCents, type Cents } from '@fairlead/domain/money.ts';
 import { readEuros } from '../../../ui/read-euros.ts';
 

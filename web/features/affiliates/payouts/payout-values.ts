@@ -1,6 +1,6 @@
 import type { RequestPayoutRequest } from '@fairlead/contract/affiliates/money.ts';
 import type { AffiliateMe } from '@fairlead/contract/affiliates/plans.ts';
-import { faultOfPayout, type PayoutFault } from '@fairlead/domain/affiliate/payout-rules.ts';
+import { faultOfPayout, type PayoutFault } from '@fairlead/domain/affiliates/payout-rules.ts';
 import { centsFromEuros, centsToEuros, LARGEST_EXACT_EUROS, type Cents } from '@fairlead/domain/money.ts';
 import { readEuros } from '../../../ui/read-euros.ts';
 

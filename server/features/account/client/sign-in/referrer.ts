@@ -1,5 +1,5 @@
 import type { RegisterRequest } from '@fairlead/contract/account/sign-in.ts';
-import { CLICK_ID_MAX_LENGTH, readLinkLabel, readSourcePage, SUB_ID_MAX_LENGTH } from '@fairlead/domain/affiliate/source-page.ts';
+import { CLICK_ID_MAX_LENGTH, readLinkLabel, readSourcePage, SUB_ID_MAX_LENGTH } from '@fairlead/domain/affiliates/source-page.ts';
 import { isSameMailbox } from '@fairlead/domain/payments/same-mailbox.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';

@@ -15,7 +15,7 @@ import {
 } from '@fairlead/contract/account/operators/client-changes.ts';
 import { clientParamsSchema } from '@fairlead/contract/account/operators/clients.ts';
 import { clientChangePaths } from '@fairlead/contract/operators/paths.ts';
-import { isPermitted } from '@fairlead/domain/backoffice/permissions.ts';
+import { isPermitted } from '@fairlead/domain/operators/permissions.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { actorOf, operatorOf } from '../../../../transport/auth/operator-call.ts';

@@ -3,7 +3,7 @@ import { accessChoicesResponseSchema, noteListResponseSchema } from '@fairlead/c
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
 import { backofficePaths, clientChangePaths } from '@fairlead/contract/operators/paths.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
-import type { Role } from '@fairlead/domain/backoffice/permissions.ts';
+import type { Role } from '@fairlead/domain/operators/permissions.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { DEPOSIT_METHODS } from '@fairlead/domain/payments/deposit-rules.ts';
 import { ASSET_CATEGORIES, CRYPTO_CATEGORY_ID, FOREX_CATEGORY_ID } from '@fairlead/domain/trading/asset-categories.ts';

@@ -19,7 +19,7 @@ import {
 import { clientPaths } from '@fairlead/contract/operators/paths.ts';
 import { errorBodySchema } from '@fairlead/contract/errors.ts';
 import { whyResponseSchema } from '@fairlead/contract/trading/history/schemas.ts';
-import type { Role } from '@fairlead/domain/backoffice/permissions.ts';
+import type { Role } from '@fairlead/domain/operators/permissions.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { NO_STOPS } from '@fairlead/domain/trading/position.ts';

@@ -16,7 +16,7 @@ import {
 import { clientParamsSchema } from '@fairlead/contract/account/operators/clients.ts';
 import { clientPaths } from '@fairlead/contract/operators/paths.ts';
 import { whyResponseSchema } from '@fairlead/contract/trading/history/schemas.ts';
-import type { Permission } from '@fairlead/domain/backoffice/permissions.ts';
+import type { Permission } from '@fairlead/domain/operators/permissions.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { actorOf, operatorOf } from '../../../../transport/auth/operator-call.ts';

@@ -1,5 +1,5 @@
 import type { DocumentDetail, WaitingDocument, waitingDocumentsQuerySchema } from '@fairlead/contract/account/operators/queues.ts';
-import { CLAIM_LASTS_MS } from '@fairlead/domain/backoffice/queues.ts';
+import { CLAIM_LASTS_MS } from '@fairlead/domain/operators/queues.ts';
 import { findMissingDocuments, type DocumentKind } from '@fairlead/domain/account/document-rules.ts';
 import { findMissingDetails } from '@fairlead/domain/account/profile-rules.ts';
 import { verificationStateOf } from '@fairlead/domain/account/verification-state.ts';

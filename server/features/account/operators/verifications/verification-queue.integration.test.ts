@@ -2,7 +2,7 @@ import { backofficePaths, clientChangePaths, queuePaths } from '@fairlead/contra
 import { documentDetailSchema, queueOverviewSchema, waitingVerificationsSchema } from '@fairlead/contract/account/operators/queues.ts';
 import type { DocumentKind, DocumentStatus } from '@fairlead/domain/account/document-rules.ts';
 import { verificationStateOf } from '@fairlead/domain/account/verification-state.ts';
-import type { Role } from '@fairlead/domain/backoffice/permissions.ts';
+import type { Role } from '@fairlead/domain/operators/permissions.ts';
 import { NO_ACCESS } from '@fairlead/domain/trading/access.ts';
 import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';

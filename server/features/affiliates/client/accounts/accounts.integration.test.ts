@@ -7,7 +7,7 @@ import {
 } from '@fairlead/contract/affiliates/accounts.ts';
 import { affiliateOverviewResponseSchema, campaignsResponseSchema } from '@fairlead/contract/affiliates/results.ts';
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
-import { conversionPercent } from '@fairlead/domain/affiliate/conversion.ts';
+import { conversionPercent } from '@fairlead/domain/affiliates/conversion.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { addDays, dayOf } from '@fairlead/domain/payments/business-day.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

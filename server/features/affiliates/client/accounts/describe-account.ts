@@ -1,5 +1,5 @@
 import type { AffiliateAccount } from '@fairlead/contract/affiliates/accounts.ts';
-import type { PersonalDataRule } from '@fairlead/domain/affiliate/commission-terms.ts';
+import type { PersonalDataRule } from '@fairlead/domain/affiliates/commission-terms.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { maskEmail, maskLastName } from '../../../mask-person.ts';

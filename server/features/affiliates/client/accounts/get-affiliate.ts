@@ -1,6 +1,6 @@
 import type { AffiliateMe, WireAffiliatePlan } from '@fairlead/contract/affiliates/plans.ts';
 import { wireTerms } from '@fairlead/contract/affiliates/server.ts';
-import { SMALLEST_PAYOUT } from '@fairlead/domain/affiliate/payout-rules.ts';
+import { SMALLEST_PAYOUT } from '@fairlead/domain/affiliates/payout-rules.ts';
 import { centsToEuros } from '@fairlead/domain/money.ts';
 import { dayOf, type Day } from '@fairlead/domain/payments/business-day.ts';
 import { eq } from 'drizzle-orm';

@@ -1,5 +1,5 @@
 import type { AffiliateSummary } from '@fairlead/contract/affiliates/accounts.ts';
-import { conversionPercent } from '@fairlead/domain/affiliate/conversion.ts';
+import { conversionPercent } from '@fairlead/domain/affiliates/conversion.ts';
 import { and, count, eq, gte, inArray, lte, sum } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { affiliateCountries, affiliateDays, referredAccounts } from '../../../../adapters/db/schema/affiliates.ts';

@@ -1,5 +1,5 @@
 import type { SubsResponse } from '@fairlead/contract/affiliates/results.ts';
-import { conversionPercent } from '@fairlead/domain/affiliate/conversion.ts';
+import { conversionPercent } from '@fairlead/domain/affiliates/conversion.ts';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { euros } from '../../../euros.ts';
 import type { Span } from '../../../read-span.ts';

@@ -1,5 +1,5 @@
 import { affiliatePayoutSchema } from '@fairlead/contract/affiliates/money.ts';
-import { SMALLEST_PAYOUT } from '@fairlead/domain/affiliate/payout-rules.ts';
+import { SMALLEST_PAYOUT } from '@fairlead/domain/affiliates/payout-rules.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { MOST_WITHDRAWALS_UNDER_WAY } from '@fairlead/domain/payments/withdrawal-rules.ts';
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';

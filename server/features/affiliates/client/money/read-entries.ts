@@ -1,5 +1,5 @@
 import type { EntriesQuery } from '@fairlead/contract/affiliates/money.ts';
-import type { AffiliateEntryKind } from '@fairlead/domain/affiliate/affiliate-book.ts';
+import type { AffiliateEntryKind } from '@fairlead/domain/affiliates/affiliate-book.ts';
 import { cents, type Cents } from '@fairlead/domain/money.ts';
 import type { Day } from '@fairlead/domain/payments/business-day.ts';
 import type { EntryDetail } from '../../../../adapters/db/schema/affiliates.ts';

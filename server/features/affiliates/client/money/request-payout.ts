@@ -1,5 +1,5 @@
 import type { AffiliatePayout, RequestPayoutRequest } from '@fairlead/contract/affiliates/money.ts';
-import { faultOfPayout, SMALLEST_PAYOUT } from '@fairlead/domain/affiliate/payout-rules.ts';
+import { faultOfPayout, SMALLEST_PAYOUT } from '@fairlead/domain/affiliates/payout-rules.ts';
 import { centsFromEuros, centsToEuros, negateCents, type Cents } from '@fairlead/domain/money.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import { isRecentlyProven } from '../../../../transport/auth/session-validity.ts';

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@fairlead/contract/language.ts';
-import { selectAffiliateTotals } from '@fairlead/domain/affiliate/affiliate-book.ts';
+import { selectAffiliateTotals } from '@fairlead/domain/affiliates/affiliate-book.ts';
 import { addCents, cents } from '@fairlead/domain/money.ts';
 import { describe, expect, test } from 'vitest';
 import type { EntryDetail } from '../../../../adapters/db/schema/affiliates.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@fairlead/contract/language.ts';
-import { AFFILIATE_ENTRY_KINDS } from '@fairlead/domain/affiliate/affiliate-book.ts';
-import { revenueOf } from '@fairlead/domain/affiliate/account-activity.ts';
+import { AFFILIATE_ENTRY_KINDS } from '@fairlead/domain/affiliates/affiliate-book.ts';
+import { revenueOf } from '@fairlead/domain/affiliates/account-activity.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { startOfDay } from '@fairlead/domain/payments/business-day.ts';
 import type { EntryDetail } from '../../../../adapters/db/schema/affiliates.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@fairlead/contract/language.ts';
-import type { AffiliateEntryKind } from '@fairlead/domain/affiliate/affiliate-book.ts';
+import type { AffiliateEntryKind } from '@fairlead/domain/affiliates/affiliate-book.ts';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };

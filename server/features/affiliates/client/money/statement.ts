@@ -1,5 +1,5 @@
 import type { WireAffiliateStatement } from '@fairlead/contract/affiliates/money.ts';
-import { selectAffiliateTotals, type AffiliateTotals } from '@fairlead/domain/affiliate/affiliate-book.ts';
+import { selectAffiliateTotals, type AffiliateTotals } from '@fairlead/domain/affiliates/affiliate-book.ts';
 import { cents, centsToEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { dayOf, type Day } from '@fairlead/domain/payments/business-day.ts';
 import type { Queries } from '../../../../adapters/db/database.ts';

@@ -1,4 +1,4 @@
-import type { ComplaintChannel, ComplaintState } from '@fairlead/domain/backoffice/complaint-rules.ts';
+import type { ComplaintChannel, ComplaintState } from '@fairlead/domain/contact/complaint-rules.ts';
 import { and, asc, desc, eq, gte, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../../../adapters/db/database.ts';

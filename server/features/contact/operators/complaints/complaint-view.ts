@@ -1,6 +1,6 @@
 import type { ComplaintDetail, ComplaintRow, complaintsQuerySchema } from '@fairlead/contract/contact/operators/complaints.ts';
 import type { ClaimView } from '@fairlead/contract/account/operators/queues.ts';
-import { answerBy, complaintDueOn } from '@fairlead/domain/backoffice/complaint-rules.ts';
+import { answerBy, complaintDueOn } from '@fairlead/domain/contact/complaint-rules.ts';
 import type { z } from 'zod';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';

@@ -1,5 +1,5 @@
 import type { EnterComplaintRequest } from '@fairlead/contract/contact/operators/complaints.ts';
-import { answerBy } from '@fairlead/domain/backoffice/complaint-rules.ts';
+import { answerBy } from '@fairlead/domain/contact/complaint-rules.ts';
 import { dayOf, startOfDay } from '@fairlead/domain/payments/business-day.ts';
 import type { Database, Queries } from '../../../../adapters/db/database.ts';
 import { recordAction, type OperatorActor } from '../../../../audit/record-action.ts';

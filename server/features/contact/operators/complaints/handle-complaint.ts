@@ -1,6 +1,6 @@
 /** The steps from a complaint to its answer. Each is told to whoever complained, by mail, and recorded. */
 import type { DecideComplaintRequest } from '@fairlead/contract/contact/operators/complaints.ts';
-import { answerBy, findComplaintFault, type ComplaintStep } from '@fairlead/domain/backoffice/complaint-rules.ts';
+import { answerBy, findComplaintFault, type ComplaintStep } from '@fairlead/domain/contact/complaint-rules.ts';
 import type { Database, Queries } from '../../../../adapters/db/database.ts';
 import { recordAction, type Action, type OperatorActor } from '../../../../audit/record-action.ts';
 import type { AnswerMail } from '../../../../mail/mail-content.ts';

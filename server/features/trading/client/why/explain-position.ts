@@ -10,7 +10,7 @@ import type {
   PositionChange,
   PositionExplanation,
 } from '@fairlead/contract/trading/position-explanation.ts';
-import { seenPriceOf } from '@fairlead/domain/backoffice/execution-quality.ts';
+import { seenPriceOf } from '@fairlead/domain/trading/desk/execution-quality.ts';
 import type {
   EngineEvent,
   JournalEntry,

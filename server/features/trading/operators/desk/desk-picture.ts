@@ -1,5 +1,5 @@
-import { ExposureBook } from '@fairlead/domain/backoffice/exposure-book.ts';
-import { stopOutOutlook, type StopOutOutlook } from '@fairlead/domain/backoffice/stop-out-outlook.ts';
+import { ExposureBook } from '@fairlead/domain/trading/desk/exposure-book.ts';
+import { stopOutOutlook, type StopOutOutlook } from '@fairlead/domain/trading/desk/stop-out-outlook.ts';
 import type { MarketView } from '@fairlead/domain/engine/market-view.ts';
 import { balanceOf } from '@fairlead/domain/engine/state.ts';
 import { assetCategoryById } from '@fairlead/domain/trading/asset-categories.ts';

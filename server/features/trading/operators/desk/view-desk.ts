@@ -1,7 +1,7 @@
 /** The desk's pictures as the contract has them. */
 import type { DeskMargin, DeskPosition, Exposure } from '@fairlead/contract/trading/operators/desk.ts';
 import type { ClientRef } from '@fairlead/contract/operators/fields.ts';
-import { WATCHED_BELOW_PERCENT, type ThinAccount } from '@fairlead/domain/backoffice/exposure-book.ts';
+import { WATCHED_BELOW_PERCENT, type ThinAccount } from '@fairlead/domain/trading/desk/exposure-book.ts';
 import {
   hedgeUnitsOf,
   netOf,
@@ -11,7 +11,7 @@ import {
   type ExposureSum,
   type SideSum,
   type ValuedPosition,
-} from '@fairlead/domain/backoffice/exposure.ts';
+} from '@fairlead/domain/trading/desk/exposure.ts';
 import { centsToEuros } from '@fairlead/domain/money.ts';
 import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import { ASSET_CATEGORIES, assetCategoryById } from '@fairlead/domain/trading/asset-categories.ts';

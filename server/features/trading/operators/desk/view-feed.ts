@@ -1,5 +1,5 @@
 import type { Feed, FeedInstrument } from '@fairlead/contract/trading/operators/desk.ts';
-import { TICK_FAULTS } from '@fairlead/domain/market/tick.ts';
+import { TICK_FAULTS } from '@fairlead/domain/markets/tick.ts';
 import { price, priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import { assetCategoryById } from '@fairlead/domain/trading/asset-categories.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';

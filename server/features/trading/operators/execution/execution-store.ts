@@ -1,5 +1,5 @@
 /** The reads and writes of the one who sums up how orders were executed. */
-import type { ClosedTerms, FillKind } from '@fairlead/domain/backoffice/execution-quality.ts';
+import type { ClosedTerms, FillKind } from '@fairlead/domain/trading/desk/execution-quality.ts';
 import type { CommandRefused, JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';

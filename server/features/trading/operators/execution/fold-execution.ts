@@ -10,7 +10,7 @@ import {
   type Fill,
   type FillKind,
   type Refused,
-} from '@fairlead/domain/backoffice/execution-quality.ts';
+} from '@fairlead/domain/trading/desk/execution-quality.ts';
 import type { EngineEvent } from '@fairlead/domain/engine/event.ts';
 import type { Day } from '@fairlead/domain/payments/business-day.ts';
 import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';

@@ -3,7 +3,7 @@
  * kept beside it, from where it stopped, and writes the sums and where it has come to in one transaction: a process that is killed over it has done nothing, and nothing is counted
  * twice. One process follows at a time.
  */
-import { refusedBy, type Fill } from '@fairlead/domain/backoffice/execution-quality.ts';
+import { refusedBy, type Fill } from '@fairlead/domain/trading/desk/execution-quality.ts';
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import type { Database, Queries } from '../../../../adapters/db/database.ts';

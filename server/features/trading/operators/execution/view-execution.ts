@@ -1,6 +1,6 @@
 import type { Execution, Slippage } from '@fairlead/contract/trading/operators/desk.ts';
-import { bucketRange, FARTHEST_BUCKET, FILL_KINDS, judgeSymmetry, type FillKind } from '@fairlead/domain/backoffice/execution-quality.ts';
-import { quantileOf } from '@fairlead/domain/backoffice/latency.ts';
+import { bucketRange, FARTHEST_BUCKET, FILL_KINDS, judgeSymmetry, type FillKind } from '@fairlead/domain/trading/desk/execution-quality.ts';
+import { quantileOf } from '@fairlead/domain/trading/desk/latency.ts';
 import { addCents, cents, centsToEuros, type Euros } from '@fairlead/domain/money.ts';
 import type { DeskContext } from '../desk-context.ts';
 import { readFollowedAt, readRefusals, sumBars, type BarSum, type ExecutionSpan } from './execution-store.ts';

@@ -1,6 +1,6 @@
 /** Stops trading where the server cannot find a price out by itself, and tells the desk. An operator who knows the price ends the halt. */
-import type { HaltCause } from '@fairlead/domain/backoffice/halt.ts';
-import type { SplitRatio } from '@fairlead/domain/market/split-ratio.ts';
+import type { HaltCause } from '@fairlead/domain/trading/desk/halt.ts';
+import type { SplitRatio } from '@fairlead/domain/markets/split-ratio.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
 import type { HouseRules } from '../../../../engine/house-rules.ts';
 import { insertHalt } from './halt-store.ts';

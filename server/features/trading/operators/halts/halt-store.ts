@@ -1,4 +1,4 @@
-import type { Halt } from '@fairlead/domain/backoffice/halt.ts';
+import type { Halt } from '@fairlead/domain/trading/desk/halt.ts';
 import { aliasedTable, and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { tradingHalts } from '../../../../adapters/db/schema/backoffice.ts';

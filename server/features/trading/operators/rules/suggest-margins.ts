@@ -1,5 +1,5 @@
 import type { SuggestedMargin } from '@fairlead/contract/trading/operators/rules.ts';
-import { candleOpenAt } from '@fairlead/domain/market/candle.ts';
+import { candleOpenAt } from '@fairlead/domain/markets/candle.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { RaisedMargin } from '@fairlead/domain/trading/raised-margin.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';

@@ -1,6 +1,6 @@
 import type { ClientPage } from '@fairlead/contract/account/operators/clients.ts';
 import type { StatusChange } from '@fairlead/contract/account/operators/client-changes.ts';
-import type { Permission } from '@fairlead/domain/backoffice/permissions.ts';
+import type { Permission } from '@fairlead/domain/operators/permissions.ts';
 import { Suspense, useState, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { TIMELINE_KINDS, type TimelineEntry, type TimelineKind } from '@fairlead/contract/account/operators/client-records.ts';
 import { clientPaths } from '@fairlead/contract/operators/paths.ts';
-import type { Permission } from '@fairlead/domain/backoffice/permissions.ts';
+import type { Permission } from '@fairlead/domain/operators/permissions.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../../ui/empty-state.tsx';

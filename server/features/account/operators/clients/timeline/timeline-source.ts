@@ -1,6 +1,6 @@
 import { LAST_MS } from '@fairlead/contract/fields.ts';
 import type { TimelineEntry, TimelineKind } from '@fairlead/contract/account/operators/client-records.ts';
-import type { Permission } from '@fairlead/domain/backoffice/permissions.ts';
+import type { Permission } from '@fairlead/domain/operators/permissions.ts';
 import { and, eq, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../../../../adapters/db/database.ts';

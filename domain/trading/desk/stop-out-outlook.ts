@@ -1,10 +1,10 @@
-import { draftOf, draftStopOut } from '../engine/account-draft.ts';
-import type { MarketView } from '../engine/market-view.ts';
-import { addExact, exactCents, type ExactCents } from '../exact-cents.ts';
-import { exactProfitNow, newAccount } from '../engine/state.ts';
-import { price, type Price } from '../price.ts';
-import { closingPrice, type Quote } from '../trading/quote.ts';
-import { stopOutPrice } from '../trading/stop-out-price.ts';
+import { draftOf, draftStopOut } from '../../engine/account-draft.ts';
+import type { MarketView } from '../../engine/market-view.ts';
+import { addExact, exactCents, type ExactCents } from '../../exact-cents.ts';
+import { exactProfitNow, newAccount } from '../../engine/state.ts';
+import { price, type Price } from '../../price.ts';
+import { closingPrice, type Quote } from '../quote.ts';
+import { stopOutPrice } from '../stop-out-price.ts';
 import { groupBy } from './group-by.ts';
 import type { ThinAccount } from './exposure-book.ts';
 

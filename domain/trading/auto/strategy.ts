@@ -1,13 +1,13 @@
-import type { Candle, CandleInterval } from '../market/candle.ts';
-import type { Cents } from '../money.ts';
-import type { Price } from '../price.ts';
-import type { TradingAccess } from '../trading/access.ts';
-import type { AssetCategory, Instrument } from '../trading/instrument.ts';
-import type { AccountFigures } from '../trading/margin.ts';
-import type { OpenPosition } from '../trading/position.ts';
-import type { Quote, Side } from '../trading/quote.ts';
-import type { RulePack } from '../trading/rule-pack.ts';
-import type { Session } from '../trading/session.ts';
+import type { Candle, CandleInterval } from '../../markets/candle.ts';
+import type { Cents } from '../../money.ts';
+import type { Price } from '../../price.ts';
+import type { TradingAccess } from '../access.ts';
+import type { AssetCategory, Instrument } from '../instrument.ts';
+import type { AccountFigures } from '../margin.ts';
+import type { OpenPosition } from '../position.ts';
+import type { Quote, Side } from '../quote.ts';
+import type { RulePack } from '../rule-pack.ts';
+import type { Session } from '../session.ts';
 
 /**
  * The port of AutoTrading: from what the market did and what the account holds to what to do now. A strategy decides and does

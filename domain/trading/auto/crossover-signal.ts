@@ -1,6 +1,6 @@
-import type { Candle } from '../market/candle.ts';
-import { price, type Price } from '../price.ts';
-import type { Side } from '../trading/quote.ts';
+import type { Candle } from '../../markets/candle.ts';
+import { price, type Price } from '../../price.ts';
+import type { Side } from '../quote.ts';
 import type { CrossoverTerms } from './crossover-terms.ts';
 
 type AverageTerms = Pick<CrossoverTerms, 'fastCandles' | 'slowCandles'>;

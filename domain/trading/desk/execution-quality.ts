@@ -2,13 +2,13 @@
  * How fills compare with the price that was expected of them. Slippage is signed as the client feels it: above zero is a better price than
  * expected.
  */
-import type { EntryOrder } from '../trading/entry-order.ts';
-import type { EngineEvent, PositionClosed, PositionOpened, PositionPartClosed } from '../engine/event.ts';
-import { multiplyDivideHalfAwayFromZero, cents, type Cents } from '../money.ts';
-import { price, quantisePrice, type Price } from '../price.ts';
-import { PRICE_BOUND_SHARE } from '../trading/order-rules.ts';
-import { notionalOf } from '../trading/position.ts';
-import type { Side } from '../trading/quote.ts';
+import type { EntryOrder } from '../entry-order.ts';
+import type { EngineEvent, PositionClosed, PositionOpened, PositionPartClosed } from '../../engine/event.ts';
+import { multiplyDivideHalfAwayFromZero, cents, type Cents } from '../../money.ts';
+import { price, quantisePrice, type Price } from '../../price.ts';
+import { PRICE_BOUND_SHARE } from '../order-rules.ts';
+import { notionalOf } from '../position.ts';
+import type { Side } from '../quote.ts';
 
 /**
  * `open` and `close` are deals at the market of a client who saw a price; the others waited for a level of their own. `unseen` fills have

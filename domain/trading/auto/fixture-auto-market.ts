@@ -1,10 +1,10 @@
-import { CANDLE_INTERVAL_MS, candleOpenAt, type Candle } from '../market/candle.ts';
-import { cents } from '../money.ts';
-import { price, priceFromDecimal } from '../price.ts';
-import { assetCategoryById } from '../trading/asset-categories.ts';
-import { instrumentBySymbol } from '../trading/instruments.ts';
-import { RETAIL_RULE_PACK } from '../trading/rule-pack.ts';
-import { sessionOf } from '../trading/session.ts';
+import { CANDLE_INTERVAL_MS, candleOpenAt, type Candle } from '../../markets/candle.ts';
+import { cents } from '../../money.ts';
+import { price, priceFromDecimal } from '../../price.ts';
+import { assetCategoryById } from '../asset-categories.ts';
+import { instrumentBySymbol } from '../instruments.ts';
+import { RETAIL_RULE_PACK } from '../rule-pack.ts';
+import { sessionOf } from '../session.ts';
 import type { AutoAccount, AutoMarket, StrategyInput } from './strategy.ts';
 
 /** A Wednesday, 14:32 UTC in winter: every market of the strategy is open, New York since two minutes. */

@@ -1,4 +1,4 @@
-import type { CandleInterval } from '../market/candle.ts';
+import type { CandleInterval } from '../../markets/candle.ts';
 
 /**
  * Every figure of the default strategy: what it trades by, and what the page beside the switch tells the client. Changing one here

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { cents } from '../money.ts';
-import { price } from '../price.ts';
-import { NO_ACCESS } from '../trading/access.ts';
-import { NO_STOPS, type OpenPosition } from '../trading/position.ts';
+import { cents } from '../../money.ts';
+import { price } from '../../price.ts';
+import { NO_ACCESS } from '../access.ts';
+import { NO_STOPS, type OpenPosition } from '../position.ts';
 import { crossoverStrategy } from './crossover-strategy.ts';
 import { accountOf, inputOf, marketOf, MIDWEEK, turningDown, turningUp } from './fixture-auto-market.ts';
 import type { AutoAccount, AutoMarket } from './strategy.ts';

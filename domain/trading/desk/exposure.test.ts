@@ -1,11 +1,11 @@
-import { NO_REMAINDER } from '../exact-cents.ts';
+import { NO_REMAINDER } from '../../exact-cents.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FixtureMarket } from '../engine/fixture-market.ts';
-import { addCents, cents, subtractCents, type Cents } from '../money.ts';
-import { price } from '../price.ts';
-import type { OpenPosition } from '../trading/position.ts';
-import { unrealisedProfit } from '../trading/profit.ts';
+import { FixtureMarket } from '../../engine/fixture-market.ts';
+import { addCents, cents, subtractCents, type Cents } from '../../money.ts';
+import { price } from '../../price.ts';
+import type { OpenPosition } from '../position.ts';
+import { unrealisedProfit } from '../profit.ts';
 import { ExposureBook } from './exposure-book.ts';
 import { ExposureTally, hedgeUnitsOf, netOf, openPriceOf, profitOf, valueOf } from './exposure.ts';
 import { fixturePosition } from './fixture-positions.ts';

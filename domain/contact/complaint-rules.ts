@@ -3,7 +3,7 @@
  * client is told why. The legal pages promise it.
  */
 import { businessDaysAfter, dayOf, type Day } from '../payments/business-day.ts';
-import { limitsOfArrival, type ArrivalLimits } from './arrival-limits.ts';
+import { limitsOfArrival, type ArrivalLimits } from '../operators/arrival-limits.ts';
 
 export const COMPLAINT_CATEGORIES = ['execution', 'payments', 'account', 'service', 'marketing', 'other'] as const;
 export type ComplaintCategory = (typeof COMPLAINT_CATEGORIES)[number];

@@ -2,11 +2,11 @@
  * What the clients' open positions come to: by instrument, by category and in all. Values are at the current price; the house stands on the
  * other side of each, so that what clients gain it loses.
  */
-import { cents, subtractCents, ZERO_CENTS, type Cents } from '../money.ts';
-import type { MarketView } from '../engine/market-view.ts';
-import { price, type Price } from '../price.ts';
-import { notionalOf, type OpenPosition } from '../trading/position.ts';
-import { unrealisedProfit } from '../trading/profit.ts';
+import { cents, subtractCents, ZERO_CENTS, type Cents } from '../../money.ts';
+import type { MarketView } from '../../engine/market-view.ts';
+import { price, type Price } from '../../price.ts';
+import { notionalOf, type OpenPosition } from '../position.ts';
+import { unrealisedProfit } from '../profit.ts';
 
 /** One side of an exposure. */
 export interface SideSum {

@@ -1,7 +1,7 @@
-import { addCents, cents, multiplyDivideDown, type Cents } from '../money.ts';
-import type { Price } from '../price.ts';
-import type { AccountFigures } from '../trading/margin.ts';
-import { MINIMUM_STAKE } from '../trading/order-rules.ts';
+import { addCents, cents, multiplyDivideDown, type Cents } from '../../money.ts';
+import type { Price } from '../../price.ts';
+import type { AccountFigures } from '../margin.ts';
+import { MINIMUM_STAKE } from '../order-rules.ts';
 import type { CrossoverTerms } from './crossover-terms.ts';
 
 export interface TradeToSize {

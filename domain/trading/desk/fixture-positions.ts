@@ -1,6 +1,6 @@
-import { cents } from '../money.ts';
-import { price } from '../price.ts';
-import { NO_STOPS, type OpenPosition } from '../trading/position.ts';
+import { cents } from '../../money.ts';
+import { price } from '../../price.ts';
+import { NO_STOPS, type OpenPosition } from '../position.ts';
 
 /** A position of 100 euros, long in EURUSD at 1, unless told otherwise. */
 export function fixturePosition(changes: Partial<OpenPosition> = {}): OpenPosition {

@@ -4,8 +4,8 @@
  */
 import type { FundsKind } from '../engine/command.ts';
 import type { Cents } from '../money.ts';
-import { isSameMailbox } from '../payments/same-mailbox.ts';
-import { TRANSACTION_TYPES, type TransactionTypeId } from '../payments/transaction-type.ts';
+import { isSameMailbox } from './same-mailbox.ts';
+import { TRANSACTION_TYPES, type TransactionTypeId } from './transaction-type.ts';
 
 export const HAND_FUNDS_KINDS = ['manualDeposit', 'bonus', 'promotionBonus', 'credit', 'correction'] as const;
 export type HandFundsKind = (typeof HAND_FUNDS_KINDS)[number];

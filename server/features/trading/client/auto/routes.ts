@@ -3,8 +3,8 @@ import { autoTradingRecordSchema } from '@fairlead/contract/account/schemas.ts';
 import { tokenQuerySchema } from '@fairlead/contract/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sessionOf, type SessionGuard } from '../../../transport/auth/require-session.ts';
-import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
+import { sessionOf, type SessionGuard } from '../../../../transport/auth/require-session.ts';
+import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import { getRecord, type GetRecordContext } from './get-record.ts';
 
 export interface AutoTradingRoutesContext extends GetRecordContext {

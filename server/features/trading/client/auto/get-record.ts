@@ -1,9 +1,9 @@
 import type { AutoTradingRecord } from '@fairlead/contract/account/schemas.ts';
 import { centsToEuros } from '@fairlead/domain/money.ts';
-import type { Queries } from '../../../adapters/db/database.ts';
-import type { EnginePort } from '../../../engine/engine-port.ts';
-import { CallRefused } from '../../../transport/call-refused.ts';
-import { readAutoRecord } from './store.ts';
+import type { Queries } from '../../../../adapters/db/database.ts';
+import type { EnginePort } from '../../../../engine/engine-port.ts';
+import { CallRefused } from '../../../../transport/call-refused.ts';
+import { readAutoRecord } from '../../auto/store.ts';
 
 export interface GetRecordContext {
   readonly database: Pick<Queries, 'drizzle'>;

@@ -1,11 +1,11 @@
-import type { MarketView } from '../engine/market-view.ts';
-import type { MicroCents } from '../exact-cents.ts';
-import type { Cents } from '../money.ts';
-import { accountFigures } from '../trading/margin.ts';
-import type { OpenPosition } from '../trading/position.ts';
-import { requiredMargin } from '../trading/raised-margin.ts';
-import { openProfitOf } from '../trading/profit.ts';
-import { exactProfitNow } from '../engine/state.ts';
+import type { MarketView } from '../../engine/market-view.ts';
+import type { MicroCents } from '../../exact-cents.ts';
+import type { Cents } from '../../money.ts';
+import { accountFigures } from '../margin.ts';
+import type { OpenPosition } from '../position.ts';
+import { requiredMargin } from '../raised-margin.ts';
+import { openProfitOf } from '../profit.ts';
+import { exactProfitNow } from '../../engine/state.ts';
 import { ExposureTally, profitOf, valueOf, type ExposureSum, type ValuedPosition } from './exposure.ts';
 import { TopList } from './top-list.ts';
 

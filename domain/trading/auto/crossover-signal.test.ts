@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { price } from '../price.ts';
+import { price } from '../../price.ts';
 import { averageTrueRange, crossingOf, trendOf } from './crossover-signal.ts';
 import { candlesOf, MIDWEEK } from './fixture-auto-market.ts';
 

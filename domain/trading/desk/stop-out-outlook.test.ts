@@ -1,7 +1,7 @@
-import { NO_REMAINDER } from '../exact-cents.ts';
+import { NO_REMAINDER } from '../../exact-cents.ts';
 import { expect, test } from 'vitest';
-import { FixtureMarket } from '../engine/fixture-market.ts';
-import { cents } from '../money.ts';
+import { FixtureMarket } from '../../engine/fixture-market.ts';
+import { cents } from '../../money.ts';
 import { ExposureBook } from './exposure-book.ts';
 import { fixturePosition } from './fixture-positions.ts';
 import { stopOutOutlook } from './stop-out-outlook.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cents } from '../money.ts';
-import { price } from '../price.ts';
+import { cents } from '../../money.ts';
+import { price } from '../../price.ts';
 import { CROSSOVER_TERMS } from './crossover-terms.ts';
 import { riskLimit, sizeTrade, type TradeToSize } from './size-trade.ts';
 
