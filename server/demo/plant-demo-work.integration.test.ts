@@ -9,7 +9,7 @@ import { FixtureEngineMarket } from '../engine/fixture-engine-market.ts';
 import { verifyJournal } from '../engine/verify-journal.ts';
 import { READY_CLIENTS } from '../features/ready-clients.ts';
 import { makeTransactionId } from '../features/payments/transaction-id.ts';
-import { createProviders } from '../open-payments.ts';
+import { createProviders } from '../open-payment-providers.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
 import { deriveKey } from '../transport/auth/password-hash.ts';
 import { createPasswordHasher } from '../transport/auth/password-hasher.ts';

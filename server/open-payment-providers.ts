@@ -11,7 +11,7 @@ import type { SecretBox } from './secrets/secret-box.ts';
 import type { StopSequence } from './stop-sequence.ts';
 import type { ProviderOrigins } from './transport/content-security-policy.ts';
 
-export interface OpenPaymentsOptions {
+export interface OpenPaymentProvidersOptions {
   readonly config: Pick<Config, 'paymentsFile' | 'demo' | 'host' | 'sandboxPort' | 'sandboxUrl' | 'dataDirectory' | 'publicUrl'>;
   readonly secretBox: SecretBox;
   readonly clock: () => number;
@@ -24,7 +24,7 @@ export interface OpenPaymentsOptions {
 const NOTHING: PaymentSettings = { bankWire: null, providers: [] };
 
 /** Through whom money comes and goes: those of the configuration, or the demo's own. */
-export async function openPayments(options: OpenPaymentsOptions): Promise<Providers> {
+export async function openPaymentProviders(options: OpenPaymentProvidersOptions): Promise<Providers> {
   const settings = await readSettings(options);
   const list = await openProviders(settings, options.clock);
   return createProviders(list, settings.bankWire, options.wishes);
@@ -41,7 +41,7 @@ export function createProviders(list: readonly PaymentProvider[], wire: WireAcco
   };
 }
 
-async function readSettings({ config, secretBox, log, sequence }: OpenPaymentsOptions): Promise<PaymentSettings> {
+async function readSettings({ config, secretBox, log, sequence }: OpenPaymentProvidersOptions): Promise<PaymentSettings> {
   if (config.paymentsFile !== null) return readPaymentSettings(resolve(config.paymentsFile));
   if (!config.demo) return NOTHING;
   if (config.publicUrl?.startsWith('https:') === true && config.sandboxUrl === null) {
