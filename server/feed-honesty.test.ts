@@ -19,7 +19,7 @@ import {
   XAUUSD_JOBS_REPORT,
   XAUUSD_QUIET_NIGHT,
 } from './fixture-price-chain.ts';
-import { createMetrics } from './metrics/metrics.ts';
+import { createMetrics } from './metrics/create-metrics.ts';
 import { watchTicks } from './metrics/watch-price-source.ts';
 
 const decimal = (price: Price | null | undefined): number | null => (price === null || price === undefined ? null : priceToDecimal(price));

@@ -24,7 +24,7 @@ import type { RaisedMarginMails } from './features/trading/operators/rules/mail-
 import { createTermsInForce, readHouseTerms } from './features/trading/operators/rules/terms-in-force.ts';
 import type { TradingFeature } from './features/trading/trading-feature.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
-import { createMetrics } from './metrics/metrics.ts';
+import { createMetrics } from './metrics/create-metrics.ts';
 import { createProviders } from './open-payment-providers.ts';
 import { createSecretBox, type SecretBox } from './secrets/secret-box.ts';
 import { HouseSettings, startValuesOf } from './settings/house-settings.ts';

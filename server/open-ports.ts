@@ -15,7 +15,7 @@ import { readHouseTerms } from './features/trading/operators/rules/terms-in-forc
 import { createJobQueue, type JobQueue } from './jobs/job-queue.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import { createMailSender, type MailSender } from './mail/mail-sender.ts';
-import { createMetrics } from './metrics/metrics.ts';
+import { createMetrics } from './metrics/create-metrics.ts';
 import { watchDatabase } from './metrics/watch-database.ts';
 import { openEngine, type OpenEngine } from './open-engine.ts';
 import { openPaymentProviders } from './open-payment-providers.ts';

@@ -8,7 +8,7 @@ import type { PriceAlert } from '../trading/price-alert.ts';
 import type { Quote } from '../trading/quote.ts';
 import type { AccountStatus, FundsKind } from './command.ts';
 import type { TermsEvent } from './house-terms.ts';
-import type { ClientPurse, GrantedPurse } from './ledger.ts';
+import type { ClientPurse, GrantedPurse } from './purse.ts';
 import type { Refusal, RefusalCode } from './refusal.ts';
 
 /** What happened. The journal is a list of these; the whole state is their fold. */

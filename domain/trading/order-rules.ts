@@ -9,7 +9,7 @@ import type { Stops } from './position.ts';
 import { closingPrice, isTradable, openingPrice, type Quote, type Side } from './quote.ts';
 import { largestStake, requiredMargin } from './raised-margin.ts';
 import type { RulePack } from './rule-pack.ts';
-import type { Session } from './session.ts';
+import type { Session } from './trading-session.ts';
 import { minimumTrailingDistance, startTrailing } from './trailing-stop.ts';
 
 /** The smallest stake of a new position (spec section 5). */

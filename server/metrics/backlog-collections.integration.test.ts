@@ -12,7 +12,7 @@ import { insertReconciliation, listReconciliations } from '../features/payments/
 import { createJobQueue } from '../jobs/job-queue.ts';
 import { createBackgroundCollector } from './background-collector.ts';
 import { collectBacklogs } from './backlog-collections.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics } from './create-metrics.ts';
 
 const NOW = Date.UTC(2026, 10, 25, 12);
 const IDLE_TIMEOUT_MS = 1_200_000;

@@ -7,7 +7,7 @@ import type { AccountFigures } from '../margin.ts';
 import type { OpenPosition } from '../position.ts';
 import type { Quote, Side } from '../quote.ts';
 import type { RulePack } from '../rule-pack.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../trading-session.ts';
 
 /**
  * The port of AutoTrading: from what the market did and what the account holds to what to do now. A strategy decides and does

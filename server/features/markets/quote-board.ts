@@ -15,7 +15,8 @@ import type { Price } from '@fairlead/domain/price.ts';
 import type { Instrument, TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
 import { isMarketOpen } from '@fairlead/domain/trading/market-hours.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
-import { sessionOf, type Session } from '@fairlead/domain/trading/session.ts';
+import { sessionOf } from '@fairlead/domain/trading/session.ts';
+import type { Session } from '@fairlead/domain/trading/trading-session.ts';
 
 /** Must not throw: what comes after it in the list would miss the tick. */
 export type QuoteListener = (instrumentIndex: number, bid: Price, ask: Price, at: number) => void;

@@ -6,7 +6,7 @@ import { ReviewLine } from '../../ui/review-dialog.tsx';
 import { ClientLink } from '../shared/client-link.tsx';
 import { clientOf } from './client-of.ts';
 import { useDepositWords } from './deposit-words.ts';
-import type { Deposit } from './deposits-screen.tsx';
+import type { Deposit } from './deposit.ts';
 import { DueBadge } from '../shared/due-badge.tsx';
 
 export function DepositDetails({ deposit }: { readonly deposit: Deposit }) {

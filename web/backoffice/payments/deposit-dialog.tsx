@@ -13,7 +13,7 @@ import { useMay } from '../shared/use-operator.ts';
 import { DepositDetails } from './deposit-details.tsx';
 import { useDepositWords } from './deposit-words.ts';
 import { DepositVerdictFields, takesAmount, type VerdictFaults, type VerdictValues } from './deposit-verdict-fields.tsx';
-import type { Deposit } from './deposits-screen.tsx';
+import type { Deposit } from './deposit.ts';
 import { useDecision } from './money-queries.ts';
 
 /** What is known of a deposit that waits, and what can be said about it, each with what comes of it. */

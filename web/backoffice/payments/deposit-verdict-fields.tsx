@@ -6,7 +6,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { readEuros } from '../../ui/read-euros.ts';
 import { useSecondPersonText } from '../shared/use-second-person-text.ts';
 import { ClientNote } from './client-note.tsx';
-import type { Deposit } from './deposits-screen.tsx';
+import type { Deposit } from './deposit.ts';
 
 export interface VerdictValues {
   readonly verdict: DepositVerdict | null;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatEuros } from '../../ui/euros.tsx';
 import { formatDateTime, formatNumber } from '../../ui/format.ts';
 import { useLocale } from '../../ui/locale.tsx';
-import type { Deposit } from './deposits-screen.tsx';
+import type { Deposit } from './deposit.ts';
 
 const OUTCOMES = ['paid', 'declined', 'reversed'] as const;
 

@@ -1,4 +1,4 @@
-import type { DepositQueue, DepositQueueState } from '@fairlead/contract/payments/operators/schemas.ts';
+import type { DepositQueueState } from '@fairlead/contract/payments/operators/schemas.ts';
 import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,8 +19,7 @@ import { DueBadge } from '../shared/due-badge.tsx';
 import { RecordList } from '../shared/record-list.tsx';
 import { TwoLines } from '../shared/two-lines.tsx';
 import { usePagedList } from '../shared/use-paged-list.ts';
-
-export type Deposit = DepositQueue['data'][number];
+import type { Deposit } from './deposit.ts';
 
 /** Deposits that do not go on without a person: those in review, and wires that are awaited. */
 export function DepositsScreen() {

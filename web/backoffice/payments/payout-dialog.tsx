@@ -14,7 +14,7 @@ import { ReviewLine } from '../../ui/review-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useDecision } from './money-queries.ts';
-import type { Payout } from './payouts-screen.tsx';
+import type { Payout } from './payout.ts';
 
 export type PayoutVerdict = SettlePayoutRequest['verdict'];
 

@@ -1,4 +1,3 @@
-import type { PayoutQueue } from '@fairlead/contract/payments/operators/schemas.ts';
 import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,8 +16,7 @@ import { PayoutDialog, type PayoutVerdict } from './payout-dialog.tsx';
 import { RecordList } from '../shared/record-list.tsx';
 import { TwoLines } from '../shared/two-lines.tsx';
 import { usePagedList } from '../shared/use-paged-list.ts';
-
-export type Payout = PayoutQueue['data'][number];
+import type { Payout } from './payout.ts';
 
 interface Opened {
   readonly payout: Payout;

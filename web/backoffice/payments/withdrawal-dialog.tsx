@@ -18,7 +18,7 @@ import { clientOf } from './client-of.ts';
 import { useDecision } from './money-queries.ts';
 import { DueBadge } from '../shared/due-badge.tsx';
 import { WithdrawalParts } from './withdrawal-parts.tsx';
-import type { Withdrawal } from './withdrawals-screen.tsx';
+import type { Withdrawal } from './withdrawal.ts';
 
 /** Everything that is to be looked at before somebody says yes or no to a withdrawal, and the words they can say. */
 export function WithdrawalDialog({ withdrawal, onClose }: { readonly withdrawal: Withdrawal; readonly onClose: () => void }) {

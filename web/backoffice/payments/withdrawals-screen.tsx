@@ -1,4 +1,4 @@
-import type { WithdrawalQueue, WithdrawalQueueState } from '@fairlead/contract/payments/operators/schemas.ts';
+import type { WithdrawalQueueState } from '@fairlead/contract/payments/operators/schemas.ts';
 import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,8 +21,7 @@ import { TwoLines } from '../shared/two-lines.tsx';
 import { usePagedList } from '../shared/use-paged-list.ts';
 import { WithdrawalDialog } from './withdrawal-dialog.tsx';
 import { WithdrawalParts } from './withdrawal-parts.tsx';
-
-export type Withdrawal = WithdrawalQueue['data'][number];
+import type { Withdrawal } from './withdrawal.ts';
 
 /** Withdrawals that wait for the first or the second of two people, and those that wait for their client; what is due first at the top. */
 export function WithdrawalsScreen() {

@@ -1,7 +1,7 @@
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import type { EnginePort } from '../../../engine/engine-port.ts';
 import type { HouseRules } from '../../../engine/house-rules.ts';
-import type { LatencyCounts } from '../../../metrics/engine-metrics.ts';
+import type { LatencyCounts } from '../../../metrics/latency-counts.ts';
 import type { TickCounts } from '../../../metrics/watch-price-source.ts';
 import type { Background } from '../../../transport/background.ts';
 import type { OperatorContext } from '../../operator-context.ts';

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { QUEUE_KEYS, useChange } from '../../shared/queue-calls.ts';
-import type { Message } from './message-item.tsx';
+import type { Message } from './message.ts';
 
 const LONGEST_ANSWER = 5_000;
 

@@ -1,4 +1,4 @@
-import type { handleMessageRequestSchema, MessageList } from '@fairlead/contract/content/operators/schemas.ts';
+import type { handleMessageRequestSchema } from '@fairlead/contract/content/operators/schemas.ts';
 import { editorPaths } from '@fairlead/contract/operators/paths.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,8 +16,7 @@ import { QUEUE_KEYS, useChange, useRefresh } from '../../shared/queue-calls.ts';
 import { useMay } from '../../shared/use-operator.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { MakeComplaintDialog } from './make-complaint-dialog.tsx';
-
-export type Message = MessageList['data'][number];
+import type { Message } from './message.ts';
 
 /** What somebody wrote, and what can be done about it. */
 export function MessageItem({ message }: { readonly message: Message }) {

@@ -5,7 +5,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { setCap } from './rules-draft.ts';
-import type { RulesPartProps } from './rules-form.tsx';
+import type { RulesPartProps } from './rules-part-props.ts';
 import { useRuleText } from './use-rule-text.ts';
 
 /** Stands for the regulator's cap. */

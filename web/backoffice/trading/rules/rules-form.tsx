@@ -1,5 +1,5 @@
 import { rulesPaths } from '@fairlead/contract/operators/paths.ts';
-import type { DryRunRequest, DryRunResponse, RulesResponse, WireRules } from '@fairlead/contract/trading/operators/rules.ts';
+import type { DryRunRequest, DryRunResponse } from '@fairlead/contract/trading/operators/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
@@ -14,17 +14,7 @@ import { RulesDryRunDialog } from './rules-dry-run-dialog.tsx';
 import { RulesInstruments } from './rules-instruments.tsx';
 import { RulesPercents } from './rules-percents.tsx';
 import { RulesRaises } from './rules-raises.tsx';
-
-export interface RulesFormProps {
-  readonly view: RulesResponse['data'];
-  readonly draft: WireRules;
-  readonly onChange: (draft: WireRules) => void;
-}
-
-/** What every part of the rules is written with. */
-export interface RulesPartProps extends RulesFormProps {
-  readonly mayChange: boolean;
-}
+import type { RulesFormProps } from './rules-part-props.ts';
 
 /** The four parts of the rules, and what is changed of them until it is tried out. */
 export function RulesForm({ view, draft, onChange }: RulesFormProps) {

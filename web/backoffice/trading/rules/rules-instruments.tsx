@@ -12,7 +12,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { PLAIN_TERMS, setTerms, type WireTerms } from './rules-draft.ts';
-import type { RulesPartProps } from './rules-form.tsx';
+import type { RulesPartProps } from './rules-part-props.ts';
 import { useRuleText } from './use-rule-text.ts';
 
 const GROUPS = ['Forex', 'Crypto', 'Stocks', 'Commodities', 'own'] as const;

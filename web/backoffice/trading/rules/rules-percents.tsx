@@ -3,7 +3,7 @@ import { formatNumber } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import type { RulesPartProps } from './rules-form.tsx';
+import type { RulesPartProps } from './rules-part-props.ts';
 
 const FIELDS = [
   ['stop_out_percent', 'stopOut'],

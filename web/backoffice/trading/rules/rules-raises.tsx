@@ -13,7 +13,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { useNow } from '../../shared/use-now.ts';
 import { addRaise, hasRaise, removeRaise } from './rules-draft.ts';
-import type { RulesPartProps } from './rules-form.tsx';
+import type { RulesPartProps } from './rules-part-props.ts';
 import { RulesRaiseDialog, type RaiseStart } from './rules-raise-dialog.tsx';
 import { RulesSuggestions } from './rules-suggestions.tsx';
 

@@ -13,7 +13,7 @@ import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmailField } from '../../../ui/email-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { PasswordScreenProps } from './password-screen.tsx';
+import type { PasswordScreenProps } from './password-screen-props.ts';
 import { LINK_CLASS, SignInPage } from './sign-in-page.tsx';
 
 /** Asks for the email that a link is sent to. The answer is the same whether there is such an affiliate or not. */

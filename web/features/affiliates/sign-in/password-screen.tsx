@@ -1,12 +1,8 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { AskForLink } from './ask-for-link.tsx';
 import { ChoosePassword } from './choose-password.tsx';
-
-export interface PasswordScreenProps {
-  readonly isDemo: boolean;
-  readonly switches: ReactNode;
-}
+import type { PasswordScreenProps } from './password-screen-props.ts';
 
 /** Where the link of a mail leads, and where one is asked for. */
 export function PasswordScreen({ isDemo, switches }: PasswordScreenProps) {

@@ -9,7 +9,7 @@ import type { AccountFigures } from '@fairlead/domain/trading/margin.ts';
 import type { Stops } from '@fairlead/domain/trading/position.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
-import type { Session } from '@fairlead/domain/trading/session.ts';
+import type { Session } from '@fairlead/domain/trading/trading-session.ts';
 import { parseLocaleNumber, parseLocalePrice } from '../../../ui/number-input.ts';
 import { readExpiry, type ExpiryReading } from '../orders/expiry.ts';
 import type { TicketForm } from './ticket-form.ts';

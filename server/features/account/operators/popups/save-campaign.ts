@@ -3,7 +3,7 @@ import { LANGUAGES } from '@fairlead/contract/language.ts';
 import { EVERYBODY } from '@fairlead/domain/account/client-segment.ts';
 import { recordAction, type OperatorActor } from '../../../../audit/record-action.ts';
 import { selectChanges } from '../../../../audit/select-changes.ts';
-import type { PopupText } from '../../../../adapters/db/schema/popups.ts';
+import type { PopupText } from '../../../../adapters/db/schema/popup-text.ts';
 import { sanitiseHtml } from '../../../../html/sanitise-html.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import {

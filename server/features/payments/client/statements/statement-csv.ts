@@ -1,4 +1,4 @@
-import type { ClientPurse } from '@fairlead/domain/engine/ledger.ts';
+import type { ClientPurse } from '@fairlead/domain/engine/purse.ts';
 import {
   selectShownHeadings,
   selectShownPurses,

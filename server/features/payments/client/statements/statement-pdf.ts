@@ -1,5 +1,5 @@
 import type { Language } from '@fairlead/contract/language.ts';
-import { CLIENT_PURSES, type ClientPurse } from '@fairlead/domain/engine/ledger.ts';
+import { CLIENT_PURSES, type ClientPurse } from '@fairlead/domain/engine/purse.ts';
 import { subtractCents, type Cents } from '@fairlead/domain/money.ts';
 import { selectShownHeadings, selectShownPurses, totalOf } from '@fairlead/domain/payments/account-statement.ts';
 import { left, note, right } from '../../../../pdf/compose-blocks.ts';

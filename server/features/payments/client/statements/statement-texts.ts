@@ -1,5 +1,5 @@
 import type { Language } from '@fairlead/contract/language.ts';
-import type { ClientPurse } from '@fairlead/domain/engine/ledger.ts';
+import type { ClientPurse } from '@fairlead/domain/engine/purse.ts';
 import type { StatementHeading } from '@fairlead/domain/payments/account-statement.ts';
 import type { PayoutWay } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import type { StatementLine } from './statement.ts';

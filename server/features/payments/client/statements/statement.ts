@@ -1,5 +1,6 @@
 import type { WireStatement } from '@fairlead/contract/payments/schemas.ts';
-import { CLIENT_PURSES, type ClientPurse, type LedgerTransaction } from '@fairlead/domain/engine/ledger.ts';
+import type { LedgerTransaction } from '@fairlead/domain/engine/ledger.ts';
+import { CLIENT_PURSES, type ClientPurse } from '@fairlead/domain/engine/purse.ts';
 import { cents, centsToEuros, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import {
   selectStatementTotals,

@@ -1,5 +1,5 @@
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
-import { CLIENT_PURSES } from '@fairlead/domain/engine/ledger.ts';
+import { CLIENT_PURSES } from '@fairlead/domain/engine/purse.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { readEntriesAbout } from '../../../../engine/subjects/read-entries-about.ts';

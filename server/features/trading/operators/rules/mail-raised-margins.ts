@@ -1,5 +1,6 @@
 import type { OpenPosition } from '@fairlead/domain/trading/position.ts';
-import { requiredMargin, type RaisedMargin } from '@fairlead/domain/trading/raised-margin.ts';
+import { requiredMargin } from '@fairlead/domain/trading/raised-margin.ts';
+import type { RaisedMargin } from '@fairlead/domain/trading/raised-margin-terms.ts';
 import { isAmong, listCalledOffRaises, listNewRaises } from '@fairlead/domain/trading/rule-changes.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import { narrowRulePack, PLAIN_RULES } from '@fairlead/domain/trading/trading-rules.ts';

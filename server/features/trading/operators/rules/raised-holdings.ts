@@ -2,7 +2,8 @@
 import { addCents, type Cents } from '@fairlead/domain/money.ts';
 import { accountFigures, type AccountFigures } from '@fairlead/domain/trading/margin.ts';
 import type { OpenPosition } from '@fairlead/domain/trading/position.ts';
-import { requiredMargin, selectMarginPercents, type RaisedMargin } from '@fairlead/domain/trading/raised-margin.ts';
+import { requiredMargin, selectMarginPercents } from '@fairlead/domain/trading/raised-margin.ts';
+import type { RaisedMargin } from '@fairlead/domain/trading/raised-margin-terms.ts';
 import type { RaisedHolding } from '../../../../mail/mail-content.ts';
 
 export interface Holdings {

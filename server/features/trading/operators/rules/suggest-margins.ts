@@ -1,7 +1,7 @@
 import type { SuggestedMargin } from '@fairlead/contract/trading/operators/rules.ts';
 import { candleOpenAt } from '@fairlead/domain/markets/candle.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
-import type { RaisedMargin } from '@fairlead/domain/trading/raised-margin.ts';
+import type { RaisedMargin } from '@fairlead/domain/trading/raised-margin-terms.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import { dailyMovePercent, suggestMarginPercent } from '@fairlead/domain/trading/suggested-margin.ts';
 import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm';

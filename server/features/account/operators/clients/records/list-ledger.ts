@@ -1,4 +1,4 @@
-import { CLIENT_PURSES } from '@fairlead/domain/engine/ledger.ts';
+import { CLIENT_PURSES } from '@fairlead/domain/engine/purse.ts';
 import { LEDGER_KINDS, type LedgerRow, type RecordQuery } from '@fairlead/contract/account/operators/client-records.ts';
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { firstReference } from '@fairlead/domain/payments/booking-reference.ts';

@@ -1,6 +1,6 @@
 import type { EngineGauges } from '../engine/engine-observer.ts';
 import { expect, test } from 'vitest';
-import { createMetrics } from './metrics.ts';
+import { createMetrics } from './create-metrics.ts';
 import { watchDatabase } from './watch-database.ts';
 
 /** Every sample of the metrics whose name begins so, by its name and labels. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFakeSocketPort, type FakeSocketPort } from './fake-socket-port.ts';
-import { openSocketPort, type Ways } from './socket-port.ts';
+import { openSocketPort, type Ways } from './open-socket-port.ts';
 
 const webSocketPorts: FakeSocketPort[] = [];
 const pollingPorts: FakeSocketPort[] = [];
