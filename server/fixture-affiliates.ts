@@ -4,7 +4,7 @@ import type { Answer } from '@fairlead/domain/engine/event.ts';
 import { FIRST_LEVEL } from '@fairlead/domain/account/level-rules.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
-import { NO_STOPS } from '@fairlead/domain/trading/position.ts';
+import { NO_STOPS } from '@fairlead/domain/trading/stops.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import { reversalReference } from '@fairlead/domain/payments/booking-reference.ts';
 import type { InjectOptions } from 'fastify';

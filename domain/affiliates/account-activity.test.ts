@@ -3,7 +3,8 @@ import type { EngineEvent } from '../engine/event.ts';
 import { purseOfFunds } from '../engine/ledger.ts';
 import { cents } from '../money.ts';
 import { price } from '../price.ts';
-import { NO_STOPS, type OpenPosition } from '../trading/position.ts';
+import type { OpenPosition } from '../trading/position.ts';
+import { NO_STOPS } from '../trading/stops.ts';
 import { activityOf, addActivity, hasActivity, netDepositsOf, NO_ACTIVITY, revenueOf, type AccountActivity } from './account-activity.ts';
 
 const QUOTE = { bid: price(99), ask: price(101), at: 0 };

@@ -3,7 +3,7 @@ import { negateCents } from '@fairlead/domain/money.ts';
 import { reversalReference } from '@fairlead/domain/payments/booking-reference.ts';
 import { NO_ACCESS } from '@fairlead/domain/trading/access.ts';
 import { FOREX_CATEGORY_ID } from '@fairlead/domain/trading/asset-categories.ts';
-import { NO_STOPS } from '@fairlead/domain/trading/position.ts';
+import { NO_STOPS } from '@fairlead/domain/trading/stops.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Queries } from '../adapters/db/database.ts';
 import { affiliateCampaigns, affiliateClicks, affiliates, referredAccounts } from '../adapters/db/schema/affiliates.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from '../../money.ts';
 import { price } from '../../price.ts';
-import { NO_STOPS } from '../position.ts';
+import { NO_STOPS } from '../stops.ts';
 import {
   bucketOf,
   bucketRange,

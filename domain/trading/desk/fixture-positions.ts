@@ -1,6 +1,7 @@
 import { cents } from '../../money.ts';
 import { price } from '../../price.ts';
-import { NO_STOPS, type OpenPosition } from '../position.ts';
+import type { OpenPosition } from '../position.ts';
+import { NO_STOPS } from '../stops.ts';
 
 /** A position of 100 euros, long in EURUSD at 1, unless told otherwise. */
 export function fixturePosition(changes: Partial<OpenPosition> = {}): OpenPosition {

@@ -5,7 +5,7 @@ import { addCents, cents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.
 import { reversalReference } from '@fairlead/domain/payments/booking-reference.ts';
 import type { Day } from '@fairlead/domain/payments/business-day.ts';
 import { price } from '@fairlead/domain/price.ts';
-import { NO_STOPS } from '@fairlead/domain/trading/position.ts';
+import { NO_STOPS } from '@fairlead/domain/trading/stops.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

@@ -6,7 +6,7 @@ import { priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
 import { leverageChoices, type LeverageChoice, type TradingAccess } from '@fairlead/domain/trading/access.ts';
 import { quoteAtEntry } from '@fairlead/domain/trading/entry-order.ts';
 import type { AccountFigures } from '@fairlead/domain/trading/margin.ts';
-import type { Stops } from '@fairlead/domain/trading/position.ts';
+import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import type { Session } from '@fairlead/domain/trading/trading-session.ts';

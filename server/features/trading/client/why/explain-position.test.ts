@@ -6,7 +6,7 @@ import { balanceOf } from '@fairlead/domain/engine/state.ts';
 import { exactCents } from '@fairlead/domain/exact-cents.ts';
 import { cents, type Cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
-import { NO_STOPS, type Stops } from '@fairlead/domain/trading/position.ts';
+import { NO_STOPS, type Stops } from '@fairlead/domain/trading/stops.ts';
 import { RETAIL_RULE_PACK, type RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { explainPosition, type AccountBefore } from './explain-position.ts';

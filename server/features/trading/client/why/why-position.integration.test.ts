@@ -3,7 +3,7 @@ import type { Answer } from '@fairlead/domain/engine/event.ts';
 import { FULL_ACCESS } from '@fairlead/domain/engine/fixture-engine.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
-import { NO_STOPS } from '@fairlead/domain/trading/position.ts';
+import { NO_STOPS } from '@fairlead/domain/trading/stops.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import type { OpenPositionCommand } from '@fairlead/domain/engine/command.ts';
 import { openTestDatabase, testDatabases } from '@fairlead/tests/support/databases.ts';

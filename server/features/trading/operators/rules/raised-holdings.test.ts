@@ -1,6 +1,7 @@
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
-import { NO_STOPS, type OpenPosition } from '@fairlead/domain/trading/position.ts';
+import type { OpenPosition } from '@fairlead/domain/trading/position.ts';
+import { NO_STOPS } from '@fairlead/domain/trading/stops.ts';
 import type { RaisedMargin } from '@fairlead/domain/trading/raised-margin-terms.ts';
 import { expect, test } from 'vitest';
 import { describeRaisedHoldings, type Holdings } from './raised-holdings.ts';

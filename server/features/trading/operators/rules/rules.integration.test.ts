@@ -17,7 +17,7 @@ import { marketPaths, settingsPaths } from '@fairlead/contract/paths.ts';
 import { settingsSchema } from '@fairlead/contract/settings.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
-import { NO_STOPS } from '@fairlead/domain/trading/position.ts';
+import { NO_STOPS } from '@fairlead/domain/trading/stops.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
