@@ -52,3 +52,27 @@ describe('H3: one map on every floor', () => {
     expect(file).toMatch(isGuarded ? /\/operators\// : /\/(client|operators)\//);
   });
 });
+
+/** Who of the server writes a table: its capability, or the folder of what capabilities stand on. The demo plants what is anybody's. */
+function moduleOf(file: string): string {
+  return /^server\/(?:features\/)?([^/]+)/.exec(file)?.[1] ?? file;
+}
+
+describe('no table is written by two modules', () => {
+  const sources = files.filter((file) => /^server\/(?!demo\/).*(?<!\.test)\.ts$/.test(file) && !/fixture|\/migrations\//.test(file));
+  const texts = sources.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+  const tables = texts
+    .filter(({ file }) => file.startsWith('server/adapters/db/schema/'))
+    .flatMap(({ text }) => [...text.matchAll(/export const (\w+) = \w+(?:\.table)?\(\s*'(\w+)'/g)])
+    .map(([, constant = '', table = '']) => ({ constant, table }));
+  /** The engine's journal is written by statements that stand with the database's adapter. */
+  const ALIASES: Readonly<Record<string, string>> = { adapters: 'engine' };
+
+  test.each(tables)('$table', ({ constant, table }) => {
+    const writes = new RegExp(
+      `\\.(?:insert|update|delete)\\(\\s*${constant}\\b|(?:INSERT INTO|UPDATE|DELETE FROM|TRUNCATE)\\s+(?:ONLY\\s+)?${table}\\b`,
+    );
+    const writers = texts.filter(({ text }) => writes.test(text)).map(({ file }) => moduleOf(file));
+    expect([...new Set(writers.map((name) => ALIASES[name] ?? name))].length).toBeLessThanOrEqual(1);
+  });
+});

@@ -60,6 +60,7 @@ export async function composeServer(ports: Ports, onApi: (api: FastifyInstance) 
   const account = openAccount({
     ...shared,
     prices: ports.prices,
+    referrals: affiliates.referrals,
     viewTrading: trading.calls.viewTrading,
     whyPosition: trading.whyPosition,
     collectors: others.flatMap(({ personalData = [] }) => personalData),

@@ -17,7 +17,7 @@ import {
   affiliates,
 } from './adapters/db/schema/affiliates.ts';
 import { FIXTURE_START, type FixtureApi } from './fixture-api.ts';
-import { insertReferral } from './features/account/client/sign-in/referrer.ts';
+import { insertReferral } from './features/affiliates/referrals.ts';
 import { makeReferralId } from './features/account/client/sign-in/referral-id.ts';
 import { findUser, insertUser } from './features/account/store.ts';
 import { follow } from './features/affiliates/follow/follow.ts';

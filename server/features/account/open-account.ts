@@ -13,7 +13,8 @@ import { registerCampaignRoutes } from './operators/popups/campaign-routes.ts';
 import { registerAccountOperatorRoutes } from './operators/routes.ts';
 import { tidyAccount } from './tidy-account.ts';
 
-export interface AccountPorts extends FeaturePorts, Pick<AccountContext, 'viewTrading'>, Pick<ClientDeskContext, 'prices' | 'whyPosition'> {
+export interface AccountPorts
+  extends FeaturePorts, Pick<AccountContext, 'viewTrading' | 'referrals'>, Pick<ClientDeskContext, 'prices' | 'whyPosition'> {
   /** What the other features hold about a client. */
   readonly collectors: readonly HeldDataCollector[];
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createHttpPostbackSender } from '../../adapters/postbacks/http-postback-sender.ts';
 import type { Feature, RepeatedWork } from '../feature.ts';
 import type { FeaturePorts } from '../feature-ports.ts';
+import type { Referrals } from '../referrals.ts';
 import type { AffiliateContext } from './affiliate-context.ts';
 import { defineBookCheckpointJobs } from './checkpoints/checkpoint-jobs.ts';
 import { createClickCounter, type ClickCounter } from './clicks/click-counter.ts';
@@ -12,12 +13,14 @@ import { askForDuePostbacks, definePostbackJobs } from './client/postbacks/postb
 import { registerAffiliateRoutes } from './client/routes.ts';
 import { follow } from './follow/follow.ts';
 import { registerAffiliateOperatorRoutes } from './operators/routes.ts';
+import { findReferrer, insertReferral } from './referrals.ts';
 
 export type AffiliatePorts = FeaturePorts & Pick<AffiliateContext, 'commissionPayer'>;
 
 export interface Affiliates extends Feature {
   /** Counts a visit of the site that comes by an affiliate's link. */
   readonly takeClick: ClickCounter['take'];
+  readonly referrals: Referrals;
 }
 
 const EVERY_FIVE_SECONDS_MS = 5_000;
@@ -47,6 +50,7 @@ export function openAffiliates(ports: AffiliatePorts): Affiliates {
 
   return {
     takeClick: clicks.take,
+    referrals: { find: findReferrer, insert: insertReferral },
     routes: (api) => {
       registerAffiliateRoutes(api, context);
       registerAffiliateOperatorRoutes(api, { ...context, operatorCall: ports.operatorCall });

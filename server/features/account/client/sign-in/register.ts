@@ -12,10 +12,10 @@ import { CallRefused } from '../../../../transport/call-refused.ts';
 import { normaliseEmail } from '../../../normalise-email.ts';
 import { findUser, insertUser, listCountries, type NewUser, type User } from '../../store.ts';
 import type { Caller } from './caller.ts';
-import { findReferrer, insertReferral } from './referrer.ts';
 import { enterAccount, type EnterAccountContext, type Entry } from './enter-account.ts';
 import { postEmailConfirmation, type PostEmailConfirmationContext } from './post-email-confirmation.ts';
 import { makeReferralId } from './referral-id.ts';
+import type { Referrals } from '../../../referrals.ts';
 import { resolveCountry } from './resolve-country.ts';
 
 export interface RegisterContext extends EnterAccountContext, PostEmailConfirmationContext {
@@ -25,6 +25,7 @@ export interface RegisterContext extends EnterAccountContext, PostEmailConfirmat
   readonly isRegistrationOpen: () => boolean;
   /** How often an hour one network address may sign up. */
   readonly formsPerAddress: number;
+  readonly referrals: Referrals;
 }
 
 const ONE_HOUR_MS = 3_600_000;
@@ -64,9 +65,9 @@ type Identity = Pick<NewUser, 'email' | 'firstName' | 'lastName' | 'phone' | 'pa
 
 /** The person and the mail that welcomes them, both or neither. Gives null where the email is taken. */
 async function insertClient(identity: Identity, request: RegisterRequest, caller: Caller, context: RegisterContext): Promise<User | null> {
-  const { database, clock } = context;
+  const { database, referrals, clock } = context;
   const now = clock();
-  const [countries, referrer] = [await listCountries(database), await findReferrer(database, request.ref ?? '')];
+  const [countries, referrer] = [await listCountries(database), await referrals.find(database, request.ref ?? '')];
   const countryId = resolveCountry(countries, request.country, identity.phone);
   return database.transaction(async (transaction) => {
     const id = await insertUser(transaction, {
@@ -87,7 +88,7 @@ async function insertClient(identity: Identity, request: RegisterRequest, caller
       zipCode: '',
     });
     const user = id === null ? null : await findUser(transaction, id);
-    if (user !== null && referrer !== null) await insertReferral(transaction, referrer, user, request);
+    if (user !== null && referrer !== null) await referrals.insert(transaction, referrer, user, request);
     if (user !== null) await postEmailConfirmation(user, 'welcome', transaction, context);
     return user;
   });

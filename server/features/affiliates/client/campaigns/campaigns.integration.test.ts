@@ -12,7 +12,7 @@ import { testDatabases } from '../../../../../tests/support/databases.ts';
 import { openTestApi, type TestApi } from '../../../../../tests/support/test-api.ts';
 import { FIXTURE_SITE, FIXTURE_START } from '../../../../fixture-api.ts';
 import { DAY_MS, openAffiliateBench, type AffiliateBench, type PlantedAffiliate } from '../../../../fixture-affiliates.ts';
-import { findReferrer } from '../../../account/client/sign-in/referrer.ts';
+import { findReferrer } from '../../referrals.ts';
 
 describe.each(testDatabases)('campaigns on %s', (kind) => {
   let opened: TestApi;

@@ -67,23 +67,11 @@ export async function readStoredRefusals({ query }: Handle, afterId: number, lim
   return query<StoredRefusal>('SELECT id, at_ms, refusal FROM command_refusals WHERE id > $1 ORDER BY id LIMIT $2', [afterId, limit]);
 }
 
-/**
- * Deletes refusals from before a time that have been summed up, a few at a time; says how many those were. They were written in the order of
- * time, so only the first are looked at: among all of them those from before the time would be looked for in vain, for as long as there are many.
- */
-export async function deleteOldRefusals({ query }: Handle, before: number): Promise<number> {
-  const rows = await query(
-    `DELETE FROM command_refusals WHERE id IN (
-       SELECT id FROM (
-         SELECT id, at_ms FROM command_refusals WHERE id <= (SELECT refusal_id FROM execution_progress) ORDER BY id LIMIT $2
-       ) AS first_ones WHERE at_ms < $1
-     ) RETURNING 1`,
-    [before, DELETED_AT_ONCE],
-  );
-  return rows.length;
+/** The last refusal that has been summed up; 0 where none has. */
+export async function readSummedRefusalId({ query }: Handle): Promise<number> {
+  const [row] = await query<{ refusal_id: number }>('SELECT refusal_id FROM execution_progress');
+  return row?.refusal_id ?? 0;
 }
-
-const DELETED_AT_ONCE = 5_000;
 
 interface ClosedRow {
   readonly position_id: number;

@@ -4,6 +4,7 @@
  * twice. One process follows at a time.
  */
 import { refusedBy, type Fill } from '@fairlead/domain/trading/desk/execution-quality.ts';
+import { deleteOldRefusals } from '../../../../engine/delete-refusals.ts';
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import type { Database, Queries } from '../../../../adapters/db/database.ts';
@@ -12,7 +13,7 @@ import { foldFills, foldRefusals, fillOf, type DatedFill, type DatedRefusal } fr
 import {
   addFills,
   addRefusals,
-  deleteOldRefusals,
+  readSummedRefusalId,
   lockExecutionProgress,
   readClosedTerms,
   readExecutionEntries,
@@ -78,7 +79,8 @@ export async function deleteSummedRefusals({
   readonly database: Handle;
   readonly clock: () => number;
 }): Promise<void> {
-  while ((await deleteOldRefusals(database, clock() - REFUSALS_KEPT_MS)) > 0);
+  const upToId = await readSummedRefusalId(database);
+  while ((await deleteOldRefusals(database, clock() - REFUSALS_KEPT_MS, upToId)) > 0);
 }
 
 async function followEntries(transaction: Handle, entries: readonly JournalEntry[], digitsOf: (symbol: string) => number): Promise<void> {

@@ -1,16 +1,10 @@
-import type { RegisterRequest } from '@fairlead/contract/account/sign-in.ts';
 import { CLICK_ID_MAX_LENGTH, readLinkLabel, readSourcePage, SUB_ID_MAX_LENGTH } from '@fairlead/domain/affiliates/source-page.ts';
 import { isSameMailbox } from '@fairlead/domain/payments/same-mailbox.ts';
 import { and, eq } from 'drizzle-orm';
-import type { Queries } from '../../../../adapters/db/database.ts';
-import { affiliateCampaigns, affiliates, referredAccounts } from '../../../../adapters/db/schema/affiliates.ts';
-import { users } from '../../../../adapters/db/schema/people.ts';
-import type { User } from '../../store.ts';
-
-/** Whose link somebody came by. */
-export type Referrer =
-  | { readonly kind: 'client'; readonly userId: number }
-  | { readonly kind: 'affiliate'; readonly affiliateId: number; readonly campaignId: number; readonly email: string };
+import type { Queries } from '../../adapters/db/database.ts';
+import { affiliateCampaigns, affiliates, referredAccounts } from '../../adapters/db/schema/affiliates.ts';
+import { users } from '../../adapters/db/schema/people.ts';
+import type { ReferralRequest, ReferredPerson, Referrer } from '../referrals.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
 
@@ -41,8 +35,8 @@ async function findReferringAffiliate({ drizzle }: Handle, code: string): Promis
 export async function insertReferral(
   { drizzle }: Handle,
   referrer: Referrer,
-  { id, email, countryId, createdAt }: User,
-  { source_page: sourcePage, sub_id: subId, click_id: clickId }: Pick<RegisterRequest, 'source_page' | 'sub_id' | 'click_id'>,
+  { id, email, countryId, createdAt }: ReferredPerson,
+  { source_page: sourcePage, sub_id: subId, click_id: clickId }: ReferralRequest,
 ): Promise<void> {
   const base = {
     userId: id,
