@@ -138,8 +138,12 @@ export function createContentPages({ source, clock, log }: ContentPagesOptions):
     forget: () => {
       sites.clear();
       postLists.clear();
-      // The one used last is set last, so that it stays so.
-      for (const [key, kept] of [...pages.rentries()]) pages.set(key, { ...kept, digest: '' });
+      // From the one used longest ago, so that setting each of them leaves their order as it is.
+      const keys = Array.from(pages.rkeys());
+      for (const key of keys) {
+        const kept = pages.peek(key);
+        if (kept !== undefined) pages.set(key, { ...kept, digest: '' });
+      }
       for (const listener of listeners) listener();
     },
     onForgotten: (listener) => void listeners.add(listener),
