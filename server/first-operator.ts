@@ -3,7 +3,7 @@
  * Does nothing where there is one. The embedded database is only to be had while the server is stopped.
  */
 import { readCommandLine, runCommandLine } from './command-line.ts';
-import { inviteFirstOperator } from './features/backoffice/operators/invite-first-operator.ts';
+import { inviteFirstOperator } from './features/operators/people/invite-first-operator.ts';
 import { runOfflineTool } from './offline-tool.ts';
 
 interface FirstOperator {

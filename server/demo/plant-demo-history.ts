@@ -10,8 +10,8 @@ import { affiliateCampaigns, affiliateClicks, affiliates, referredAccounts } fro
 import { transactions } from '../adapters/db/schema/payments.ts';
 import { users } from '../adapters/db/schema/people.ts';
 import { settings } from '../adapters/db/schema/settings.ts';
-import { makeReferralId } from '../features/account/sign-in/referral-id.ts';
-import { follow } from '../features/affiliate/follow/follow.ts';
+import { makeReferralId } from '../features/account/client/sign-in/referral-id.ts';
+import { follow } from '../features/affiliates/follow/follow.ts';
 import { recordFunds } from '../features/payments/record-funds.ts';
 import { insertStep, moveStatus } from '../features/payments/store.ts';
 import { DEMO_AFFILIATE } from './demo-affiliate.ts';

@@ -1,5 +1,5 @@
 /** The forms by which an upload is tried. */
-import { makeJpeg } from '@fairlead/server/features/account/documents/fixture-files.ts';
+import { makeJpeg } from '@fairlead/server/features/account/client/documents/fixture-files.ts';
 import { HALF, NUL } from './hostile-values.ts';
 import type { CallRequest, HostileRequest } from './hostile-requests.ts';
 

@@ -11,7 +11,7 @@ import type { Authentication } from '../../transport/auth/authentication.ts';
 import type { SessionGuard } from '../../transport/auth/require-session.ts';
 import type { Background } from '../../transport/background.ts';
 import type { HeldDataCollector } from '../held-data-collector.ts';
-import type { Passkeys } from './security/passkeys.ts';
+import type { Passkeys } from './client/security/passkeys.ts';
 
 export interface AccountContext extends Authentication {
   readonly database: Database;

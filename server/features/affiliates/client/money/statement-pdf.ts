@@ -1,0 +1,125 @@
+import type { Language } from '@fairlead/contract/language.ts';
+import { AFFILIATE_ENTRY_KINDS } from '@fairlead/domain/affiliates/affiliate-book.ts';
+import { revenueOf } from '@fairlead/domain/affiliates/account-activity.ts';
+import { cents } from '@fairlead/domain/money.ts';
+import { startOfDay } from '@fairlead/domain/payments/business-day.ts';
+import type { EntryDetail } from '../../../../adapters/db/schema/affiliates.ts';
+import { left, note, right } from '../../../../pdf/compose-blocks.ts';
+import { composeStatementEntries, composeStatementPdf, fillText, type StatementToLayOut } from '../../../../pdf/compose-statement.ts';
+import { createFormats, type Formats } from '../../../../pdf/create-formats.ts';
+import type { PdfBlock, PdfDocument } from '../../../../pdf/pdf-document.ts';
+import type { StatementEntry } from './statement-entries.ts';
+import { spanOfMonth } from './statement-month.ts';
+import { STATEMENT_TEXTS, type StatementTexts } from './statement-texts.ts';
+import type { AffiliateStatement } from './statement.ts';
+
+/** Whose statement it is. */
+export interface StatementOwner {
+  readonly name: string;
+  /** Empty where there is none. */
+  readonly company: string;
+}
+
+export interface StatementToCompose {
+  readonly statement: AffiliateStatement;
+  /** The latest of its entries, in the order of their days. */
+  readonly entries: readonly StatementEntry[];
+  readonly owner: StatementOwner;
+  /** Milliseconds since 1970 UTC. */
+  readonly madeAt: number;
+}
+
+/** A month as a document to read and to keep, in the reader's language: what it came to, and its entries with what each was reckoned from. */
+export function composeStatement(input: StatementToCompose, language: Language): PdfDocument {
+  const words: Words = { texts: STATEMENT_TEXTS[language], ...createFormats(language) };
+  const { texts, formatMonth, formatTime, formatDay } = words;
+  const { statement, owner, madeAt } = input;
+  const { firstDay, lastDay } = spanOfMonth(statement.month);
+  return composeStatementPdf({
+    texts,
+    language,
+    month: formatMonth(startOfDay(firstDay)),
+    madeAt,
+    madeAtText: formatTime(madeAt),
+    isRunning: !statement.isFinal,
+    owner: [
+      { label: texts.affiliate, value: owner.name },
+      ...(owner.company === '' ? [] : [{ label: texts.company, value: owner.company }]),
+    ],
+    period: { from: formatDay(startOfDay(firstDay)), until: formatDay(startOfDay(lastDay)) },
+    summary: composeSummary(statement, words),
+    entries: [{ kind: 'heading', text: texts.entries }, ...composeEntries(input, words)],
+  });
+}
+
+/** The language's words, and how it writes amounts and times. */
+interface Words extends Formats {
+  readonly texts: StatementTexts;
+}
+
+function composeSummary(
+  { totals: { opening, byKind, closing } }: AffiliateStatement,
+  { texts, formatAmount, formatChange }: Words,
+): StatementToLayOut['summary'] {
+  return [
+    [texts.columns.opening, formatAmount(opening)],
+    ...AFFILIATE_ENTRY_KINDS.map((kind) => [texts.totals[kind], formatChange(byKind[kind])] as const),
+    [texts.columns.closing, formatAmount(closing)],
+  ];
+}
+
+function composeEntries({ statement, entries }: StatementToCompose, words: Words): readonly PdfBlock[] {
+  const { texts, formatAmount } = words;
+  const { columns } = texts;
+  if (statement.entries === 0) return [note(texts.nothing)];
+  return composeStatementEntries({
+    texts,
+    columns: [
+      left(columns.day, 1.5),
+      left(columns.kind, 2),
+      right(columns.account, 1.1),
+      left(columns.workings, 4.2),
+      right(columns.amount, 1.7),
+      right(columns.balance, 1.8),
+    ],
+    rows: entries.map((entry) => composeEntry(entry, words)),
+    count: statement.entries,
+    opening: formatAmount(statement.totals.opening),
+    closing: formatAmount(statement.totals.closing),
+  });
+}
+
+function composeEntry(entry: StatementEntry, words: Words): readonly string[] {
+  const { texts, formatShortDay, formatAmount, formatChange } = words;
+  return [
+    formatShortDay(startOfDay(entry.day)),
+    texts.kinds[entry.kind],
+    entry.user_id === null ? '' : String(entry.user_id),
+    writeWorkings(entry.detail, words),
+    formatChange(cents(entry.amount_cents)),
+    formatAmount(entry.balance),
+  ];
+}
+
+function writeWorkings(detail: EntryDetail, { texts: { workings }, formatAmount, formatPercent }: Words): string {
+  const amount = (value: number): string => formatAmount(cents(value));
+  switch (detail.kind) {
+    case 'acquisition': {
+      const { count, fromCount, deposits, volume, revenue } = detail;
+      const parts = { count: String(count), from: String(fromCount), deposits: amount(deposits), volume: amount(volume) };
+      if (revenue === undefined) return fillText(workings.formerAcquisition, parts);
+      return fillText(workings.acquisition, { ...parts, revenue: amount(revenue) });
+    }
+    case 'share': {
+      const { basisPoints, spread, premiums } = detail;
+      const parts = { spread: amount(spread), premiums: amount(premiums) };
+      return fillText(workings.share, { ...parts, percent: formatPercent(basisPoints), revenue: amount(revenueOf(detail)) });
+    }
+    case 'undone':
+      return fillText(workings.undone, { deposits: amount(detail.deposits), minimum: amount(detail.minimumDeposits) });
+    case 'correction':
+      return detail.note;
+    case 'payout':
+      return detail.payoutId;
+  }
+}

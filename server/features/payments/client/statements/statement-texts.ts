@@ -1,0 +1,27 @@
+import type { Language } from '@fairlead/contract/language.ts';
+import type { ClientPurse } from '@fairlead/domain/engine/ledger.ts';
+import type { StatementHeading } from '@fairlead/domain/payments/account-statement.ts';
+import type { PayoutWay } from '@fairlead/domain/payments/withdrawal-progress.ts';
+import type { StatementLine } from './statement.ts';
+import type { CommonStatementTexts } from '../../../../pdf/compose-statement.ts';
+import de from './texts/de.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
+import es from './texts/es.json' with { type: 'json' };
+import it from './texts/it.json' with { type: 'json' };
+
+/** The words of a statement. What stands in double braces is filled in. */
+export interface StatementTexts extends CommonStatementTexts {
+  readonly client: string;
+  readonly pin: string;
+  readonly balances: string;
+  readonly entries: string;
+  readonly columns: Readonly<
+    Record<'purse' | 'opening' | 'change' | 'closing' | 'amount' | 'balance' | 'time' | 'kind' | 'transaction' | 'journal', string>
+  >;
+  readonly purses: Readonly<Record<ClientPurse | 'total', string>>;
+  readonly headings: Readonly<Record<StatementHeading, string>>;
+  readonly kinds: Readonly<Record<StatementLine['kind'], string>>;
+  readonly parts: Readonly<Record<PayoutWay | 'title' | 'way' | 'state' | 'sent' | 'notSent' | 'failed', string>>;
+}
+
+export const STATEMENT_TEXTS: Readonly<Record<Language, StatementTexts>> = { en, de, it, es };
