@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
@@ -12,8 +12,8 @@ export type PlayedAnswers = Record<string, () => unknown>;
 
 /** An area with a login of its own, with the real calls in front of a server that the test plays. */
 export interface PlayedArea {
-  /** What was sent to a path, the first first. */
-  readonly sentTo: (path: string) => readonly unknown[];
+  /** What was sent to a path, the first first, once all that was begun is on its way. */
+  readonly sentTo: (path: string) => Promise<readonly unknown[]>;
 }
 
 /** Shows a part of an area. What is not among `answers` is refused as our fault. They may change meanwhile. */
@@ -38,7 +38,12 @@ export function showInArea(part: ReactNode, answers: PlayedAnswers): PlayedArea 
       </TokenCallsProvider>
     </QueryClientProvider>,
   );
-  return { sentTo: (wanted) => sent.filter(({ path }) => path === wanted).map(({ body }) => body) };
+  return {
+    async sentTo(wanted) {
+      await act(async () => undefined);
+      return sent.filter(({ path }) => path === wanted).map(({ body }) => body);
+    },
+  };
 }
 
 /** A refusal. */

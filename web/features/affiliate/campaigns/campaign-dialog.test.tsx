@@ -24,14 +24,14 @@ test('a code that cannot stand in a link is refused while it is typed', async ()
   expect(await screen.findByText(/^Code has to be 4 to 40/)).toBeTruthy();
   create();
   await waitFor(() => expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true'));
-  expect(sentTo(affiliatePaths.createCampaign)).toEqual([]);
+  expect(await sentTo(affiliatePaths.createCampaign)).toEqual([]);
 });
 
 test('a campaign needs a name', async () => {
   const { sentTo } = show();
   create();
   expect(await screen.findByText('Name is missing.')).toBeTruthy();
-  expect(sentTo(affiliatePaths.createCampaign)).toEqual([]);
+  expect(await sentTo(affiliatePaths.createCampaign)).toEqual([]);
 });
 
 test('a code that somebody has is said to be taken at its field, and another one can be sent', async () => {
@@ -46,7 +46,7 @@ test('a code that somebody has is said to be taken at its field, and another one
   type('Landing page', '/about');
   create();
   await waitFor(() => expect(onSaved).toHaveBeenCalledWith({ id: 3 }));
-  expect(sentTo(affiliatePaths.createCampaign)).toEqual([
+  expect(await sentTo(affiliatePaths.createCampaign)).toEqual([
     { name: 'Podcast', code: 'kurswechsel', landing_path: '/' },
     { name: 'Podcast', code: 'podcast-26', landing_path: '/about' },
   ]);

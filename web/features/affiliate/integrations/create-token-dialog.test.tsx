@@ -20,7 +20,7 @@ test('a token needs a name', async () => {
   const { sentTo } = show();
   create();
   expect(await screen.findByText('Name is missing.')).toBeTruthy();
-  expect(sentTo(affiliatePaths.createToken)).toEqual([]);
+  expect(await sentTo(affiliatePaths.createToken)).toEqual([]);
 });
 
 test('the token that comes back is handed on', async () => {
@@ -28,7 +28,7 @@ test('the token that comes back is handed on', async () => {
   fireEvent.input(screen.getByLabelText('Name'), { target: { value: ' Reporting ' } });
   create();
   await waitFor(() => expect(onCreated).toHaveBeenCalledWith('a token'));
-  expect(sentTo(affiliatePaths.createToken)).toEqual([{ name: 'Reporting' }]);
+  expect(await sentTo(affiliatePaths.createToken)).toEqual([{ name: 'Reporting' }]);
 });
 
 test('some time after the login the way back to it is offered', async () => {

@@ -50,7 +50,7 @@ test('an address with a macro that there is not is refused at its field', async 
   fireEvent.change(screen.getByLabelText('Address'), { target: { value: 'https://tracker.test/in?cid={clickid}' } });
   press('Save');
   expect(await screen.findByText('Address contains {clickid}, which we do not know.')).toBeTruthy();
-  expect(sentTo(affiliatePaths.savePostback)).toEqual([]);
+  expect(await sentTo(affiliatePaths.savePostback)).toEqual([]);
 });
 
 test('the secret of a new one is shown once, and its window does not close before it was kept', async () => {
@@ -60,7 +60,7 @@ test('the secret of a new one is shown once, and its window does not close befor
   fireEvent.change(screen.getByLabelText('Address'), { target: { value: POSTBACK.url } });
   press('Save');
   const dialog = await screen.findByRole('dialog', { name: 'Keep this secret' });
-  expect(sentTo(affiliatePaths.savePostback)).toMatchObject([{ url: POSTBACK.url, events: ['signUp', 'firstDeposit'] }]);
+  expect(await sentTo(affiliatePaths.savePostback)).toMatchObject([{ url: POSTBACK.url, events: ['signUp', 'firstDeposit'] }]);
   expect(within(dialog).getByText('whsec_c2VjcmV0')).toBeTruthy();
   press('Done');
   expect(await within(dialog).findByText(/^Please keep it first/)).toBeTruthy();
@@ -76,7 +76,7 @@ test.each([
   const { sentTo } = show([POSTBACK], [], { [affiliatePaths.tryPostback]: () => delivery });
   fireEvent.click(await screen.findByRole('button', { name: 'Try it now' }));
   expect(await screen.findByText(text)).toBeTruthy();
-  expect(sentTo(affiliatePaths.tryPostback)).toEqual([{ id: 5 }]);
+  expect(await sentTo(affiliatePaths.tryPostback)).toEqual([{ id: 5 }]);
 });
 
 test('a delivery that has failed is sent again when that is asked for', async () => {
@@ -84,5 +84,5 @@ test('a delivery that has failed is sent again when that is asked for', async ()
   const deliveries = await screen.findByRole('region', { name: 'Deliveries' });
   const failed = await within(deliveries).findByRole('row', { name: /Failed/ });
   fireEvent.click(within(failed).getByRole('button', { name: /^Send again/ }));
-  await waitFor(() => expect(sentTo(affiliatePaths.sendAgain)).toEqual([{ id: 9 }]));
+  await waitFor(async () => expect(await sentTo(affiliatePaths.sendAgain)).toEqual([{ id: 9 }]));
 });

@@ -44,10 +44,10 @@ test('what is typed is looked at once more before it is asked for', async () => 
   press('Continue');
   const review = await screen.findByRole('dialog', { name: 'Is this right?' });
   expect(within(review).getByText(IBAN)).toBeTruthy();
-  expect(sentTo(affiliatePaths.requestPayout)).toEqual([]);
+  expect(await sentTo(affiliatePaths.requestPayout)).toEqual([]);
   press('Request €60.50');
   await waitFor(() => expect(iban().value).toBe(''));
-  expect(sentTo(affiliatePaths.requestPayout)).toMatchObject([{ amount: 60.5, iban: IBAN.replaceAll(' ', '') }]);
+  expect(await sentTo(affiliatePaths.requestPayout)).toMatchObject([{ amount: 60.5, iban: IBAN.replaceAll(' ', '') }]);
 });
 
 test('a refusal about the amount leads back to its field', async () => {

@@ -30,7 +30,7 @@ describe('before anything is sent', () => {
     const { sentTo } = show();
     send(password, again, current);
     for (const message of messages) expect(await screen.findByText(message)).toBeTruthy();
-    expect(sentTo(affiliatePaths.updatePassword)).toEqual([]);
+    expect(await sentTo(affiliatePaths.updatePassword)).toEqual([]);
   });
 });
 
@@ -46,7 +46,7 @@ test('all three are sent as they were typed, and the fields are empty afterwards
   const { sentTo } = show({ [affiliatePaths.updatePassword]: () => null });
   send(` ${GOOD}`, ` ${GOOD}`, 'the old one');
   await waitFor(() => expect(field('New password').value).toBe(''));
-  expect(sentTo(affiliatePaths.updatePassword)).toEqual([
+  expect(await sentTo(affiliatePaths.updatePassword)).toEqual([
     { new_password: ` ${GOOD}`, confirm_password: ` ${GOOD}`, current_password: 'the old one' },
   ]);
 });

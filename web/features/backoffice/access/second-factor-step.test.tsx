@@ -22,18 +22,18 @@ function send(label: string, code: string) {
   fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
 }
 
-test('a code that is not six digits is not sent', () => {
+test('a code that is not six digits is not sent', async () => {
   const { sentTo } = show();
   send('Six-digit code', '123');
   expect(screen.getByText('Enter the six digits that the app shows.')).toBeTruthy();
-  expect(sentTo(operatorPaths.secondFactor)).toEqual([]);
+  expect(await sentTo(operatorPaths.secondFactor)).toEqual([]);
 });
 
 test('the session that a code opens is handed on', async () => {
   const { sentTo, onLoggedIn } = show();
   send('Six-digit code', '123 456');
   await waitFor(() => expect(onLoggedIn).toHaveBeenCalled());
-  expect(sentTo(operatorPaths.secondFactor)).toEqual([{ token: 'login', method: 'totp', code: '123456' }]);
+  expect(await sentTo(operatorPaths.secondFactor)).toEqual([{ token: 'login', method: 'totp', code: '123456' }]);
 });
 
 test('a recovery code takes the place of the app', async () => {
@@ -41,7 +41,7 @@ test('a recovery code takes the place of the app', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
   send('Recovery code', ' ABCD-EFGH ');
   await waitFor(() => expect(onLoggedIn).toHaveBeenCalled());
-  expect(sentTo(operatorPaths.secondFactor)).toEqual([{ token: 'login', method: 'recoveryCode', code: 'ABCD-EFGH' }]);
+  expect(await sentTo(operatorPaths.secondFactor)).toEqual([{ token: 'login', method: 'recoveryCode', code: 'ABCD-EFGH' }]);
 });
 
 test('a code that is wrong is said to be', async () => {

@@ -54,7 +54,7 @@ test('M6: one within what is left is booked by one person, who is told how much 
   expect(screen.getByRole('row', { name: /^Balance/ }).textContent).toBe('Balance€500.00€6,500.00');
   fireEvent.click(screen.getByRole('button', { name: 'Book €6,000.00' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(sentTo(fundsPaths.request)).toMatchObject([{ user_id: 7, kind: 'manualDeposit', amount: 6_000 }]);
+  expect(await sentTo(fundsPaths.request)).toMatchObject([{ user_id: 7, kind: 'manualDeposit', amount: 6_000 }]);
 });
 
 test('M6: slices count together: one above what is left is asked for, and the review says so before', async () => {

@@ -49,12 +49,12 @@ test('somebody else approves it', async () => {
   const { sentTo, onClose } = show(CHECKED);
   fireEvent.click(await screen.findByRole('button', { name: 'Approve and pay out' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(sentTo(backofficePaths.decideWithdrawal)).toEqual([{ transaction_id: 't-1', verdict: 'approved', note: '' }]);
+  expect(await sentTo(backofficePaths.decideWithdrawal)).toEqual([{ transaction_id: 't-1', verdict: 'approved', note: '' }]);
 });
 
 test('who may only read decides nothing', async () => {
   const { sentTo } = show(CHECKED, ['payments.read']);
-  await waitFor(() => expect(sentTo(operatorPaths.me)).toHaveLength(1));
+  await waitFor(async () => expect(await sentTo(operatorPaths.me)).toHaveLength(1));
   expect(screen.queryByRole('button', { name: 'Approve and pay out' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Reject …' })).toBeNull();
 });
@@ -64,5 +64,5 @@ test('a rejection says why, to the client', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Reject …' }));
   fireEvent.click(screen.getByRole('button', { name: 'Reject it' }));
   await waitFor(() => expect(document.querySelector('[aria-invalid=true]')).not.toBeNull());
-  expect(sentTo(backofficePaths.decideWithdrawal)).toEqual([]);
+  expect(await sentTo(backofficePaths.decideWithdrawal)).toEqual([]);
 });

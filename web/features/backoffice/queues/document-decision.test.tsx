@@ -54,17 +54,17 @@ test('a rejection says why, in words of the operator or in ready-made ones', asy
   const { sentTo, onDecided } = show();
   press('Reject');
   expect(screen.getByText(/^Say why/)).toBeTruthy();
-  expect(sentTo(backofficePaths.reviewDocument)).toEqual([]);
+  expect(await sentTo(backofficePaths.reviewDocument)).toEqual([]);
   const sentences = screen.getByLabelText<HTMLSelectElement>('Ready-made sentence');
   fireEvent.change(sentences, { target: { value: sentences.options[1]?.value } });
   press('Reject');
   await waitFor(() => expect(onDecided).toHaveBeenCalledWith('rejected'));
-  expect(sentTo(backofficePaths.reviewDocument)).toEqual([{ id: 5, verdict: 'rejected', note: expect.stringMatching(/\w/) }]);
+  expect(await sentTo(backofficePaths.reviewDocument)).toEqual([{ id: 5, verdict: 'rejected', note: expect.stringMatching(/\w/) }]);
 });
 
 test('an approval needs no word', async () => {
   const { sentTo, onDecided } = show();
   press('Approve');
   await waitFor(() => expect(onDecided).toHaveBeenCalledWith('approved'));
-  expect(sentTo(backofficePaths.reviewDocument)).toEqual([{ id: 5, verdict: 'approved', note: '' }]);
+  expect(await sentTo(backofficePaths.reviewDocument)).toEqual([{ id: 5, verdict: 'approved', note: '' }]);
 });

@@ -22,5 +22,5 @@ test('nobody is verified for nothing; the categories that are ticked are those t
   fireEvent.click(screen.getByRole('checkbox', { name: 'Crypto' }));
   fireEvent.click(verify);
   await waitFor(() => expect(onVerified).toHaveBeenCalled());
-  expect(sentTo(backofficePaths.verifyAccount)).toEqual([{ email: 'anne@example.test', category_ids: [1] }]);
+  expect(await sentTo(backofficePaths.verifyAccount)).toEqual([{ email: 'anne@example.test', category_ids: [1] }]);
 });

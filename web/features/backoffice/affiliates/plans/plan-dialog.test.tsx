@@ -18,13 +18,21 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save the plan' }));
 const tier = (number: number) => within(screen.getByRole('group', { name: `Tier ${number}` }));
 
-test('what is missing is said once the plan is to be saved, and nothing is sent', () => {
+test('what is missing in its terms is said once the plan is to be saved, and nothing is sent', async () => {
   const { sentTo } = show();
+  type(screen.getByLabelText('Name'), 'Spring 2027');
   expect(screen.queryByText('Please fill in every field.')).toBeNull();
   save();
   expect(screen.getByText('Please fill in every field.')).toBeTruthy();
+  expect(await sentTo(backofficePaths.saveAffiliatePlan)).toEqual([]);
+});
+
+test('a plan without a name is not sent', async () => {
+  const { sentTo } = show();
+  type(tier(1).getByLabelText('Paid for each'), '150');
+  save();
   expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true');
-  expect(sentTo(backofficePaths.saveAffiliatePlan)).toEqual([]);
+  expect(await sentTo(backofficePaths.saveAffiliatePlan)).toEqual([]);
 });
 
 test('tiers that do not ascend are refused, and those that do are sent with the name', async () => {
@@ -36,7 +44,7 @@ test('tiers that do not ascend are refused, and those that do are sent with the 
   type(tier(2).getByLabelText('Paid for each'), '175.5');
   save();
   expect(screen.getByText('The tiers must ascend, each from a higher number on.')).toBeTruthy();
-  expect(sentTo(backofficePaths.saveAffiliatePlan)).toEqual([]);
+  expect(await sentTo(backofficePaths.saveAffiliatePlan)).toEqual([]);
   type(tier(2).getByLabelText('From client no.'), '11');
   save();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -44,5 +52,5 @@ test('tiers that do not ascend are refused, and those that do are sent with the 
     { from: 1, amount: 150 },
     { from: 11, amount: 175.5 },
   ];
-  expect(sentTo(backofficePaths.saveAffiliatePlan)).toMatchObject([{ name: 'Spring 2027', terms: { acquisition: { tiers } } }]);
+  expect(await sentTo(backofficePaths.saveAffiliatePlan)).toMatchObject([{ name: 'Spring 2027', terms: { acquisition: { tiers } } }]);
 });

@@ -28,11 +28,11 @@ test('the secret is there as a picture and to be typed', async () => {
   expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeTruthy();
 });
 
-test('a first code that is not six digits is not sent', () => {
+test('a first code that is not six digits is not sent', async () => {
   const { sentTo } = show();
   turnOn('12345');
   expect(screen.getByText('Enter the six digits that the app shows.')).toBeTruthy();
-  expect(sentTo(operatorPaths.confirmTotp)).toEqual([]);
+  expect(await sentTo(operatorPaths.confirmTotp)).toEqual([]);
 });
 
 test('a first code that is wrong is said to be at its field', async () => {
