@@ -1,6 +1,6 @@
 import { NO_SOURCES } from '@fairlead/contract/content/page-sources.fixture.ts';
 import type { Settings } from '@fairlead/contract/settings.ts';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, createStaticHandler, RouterProvider, type LoaderFunction } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -86,6 +86,16 @@ describe('where visitors may not sign up', () => {
     expect(await screen.findByText('Error code: 404')).toBeTruthy();
     expect(whereIsIt()).toBe('/register');
   });
+});
+
+test('in the demo’s mailbox the search by recipient stands in the address', async () => {
+  const whereIsIt = open(DemoMailsRoute, '/demo-mails');
+  const recipient = await screen.findByLabelText('Recipient');
+  fireEvent.change(recipient, { target: { value: 'nobody@example.com' } });
+  fireEvent.submit(recipient);
+  await expect.poll(whereIsIt).toBe('/demo-mails?to=nobody%40example.com');
+  fireEvent.click(await screen.findByRole('button', { name: 'Show all mails' }));
+  await expect.poll(whereIsIt).toBe('/demo-mails');
 });
 
 test('the demo’s mailbox is no page outside the demo', async () => {

@@ -1,5 +1,5 @@
 import { errorBody } from '@fairlead/contract/errors.ts';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { InEnglish } from '../../../i18n/english.fixture.tsx';
@@ -7,6 +7,7 @@ import { DemoMailsScreen } from './demo-mails-screen.tsx';
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -48,6 +49,16 @@ test('the search by recipient is handed on, and all mails are a click away', asy
   expect(await screen.findByRole('button', { name: /Choose a new password/ })).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Recipient').value).toBe('');
   expect(onSearch.mock.calls).toEqual([['nobody@example.com'], ['']]);
+});
+
+test('a mail that is on its way appears by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let hasCome = false;
+  show(() => Response.json({ status: true, data: hasCome ? [MAIL] : [] }));
+  expect(await screen.findByText('There is no mail yet.')).toBeTruthy();
+  hasCome = true;
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  expect(await screen.findByRole('button', { name: /Choose a new password/, expanded: true })).toBeTruthy();
 });
 
 test('only addresses of our own site are links, and they stay on it', async () => {
