@@ -1,40 +1,17 @@
 import { NO_SOURCES } from '@fairlead/contract/content/page-sources.fixture.ts';
-import type { Settings } from '@fairlead/contract/settings.ts';
 import { PAGE_COOKIES } from '@fairlead/contract/content/page-reads.ts';
 import { expect, test } from 'vitest';
 import { SIGNED_IN_COOKIE } from './cookies.ts';
 import { TIME_ZONE_COOKIE } from './features/content/behaviours/adopt-time-zone.ts';
 import { THEME_KEY } from './frame/theme.ts';
 import { createLoadContext, pageRequestContext } from './request-context.ts';
-
-const settings: Settings = {
-  demo: false,
-  registration_allowed: false,
-  platform_only: false,
-  special_mode: false,
-  economics: null,
-  economic_calendar: 'own',
-  map_tiles_url: null,
-  languages: ['en', 'de'],
-  idle_timeout_ms: 1_200_000,
-  calendar: 'market',
-  rule_pack: {
-    version: 'test',
-    leverage_caps: {},
-    stop_out_percent: 50,
-    margin_warning_percent: 100,
-    withdrawal_business_days: 1,
-    allows_inducements: false,
-    raised_margins: [],
-    guaranteed_stops: {},
-  },
-};
+import { PLAIN_SETTINGS } from './settings.fixture.ts';
 
 function readRequest(path: string, headers: Record<string, string> = {}) {
   const request = new Request(`https://site.test${path}`, { headers });
   return createLoadContext({
     request,
-    settings,
+    settings: PLAIN_SETTINGS,
     sources: NO_SOURCES,
     nonce: 'n',
     behavioursScript: '/b.js',

@@ -7,16 +7,20 @@ import { startServer } from '../start-server.ts';
 import { createLog } from '../transport/http/log.ts';
 
 describe.each(everyDatabase)('a mail on %s', (kind) => {
-  test('that a call owes is in the letter box of the demo soon afterwards', async () => {
+  async function start(demo: '0' | '1') {
     const place = await createTestDatabase(kind);
-    const environment = { DEMO: '1', PORT: '0', HOST: '127.0.0.1', WEB_BUILD: 'none', CAPTCHA: 'off' };
+    const environment = { DEMO: demo, PORT: '0', HOST: '127.0.0.1', WEB_BUILD: 'none', CAPTCHA: 'off' };
     const config = readConfig({ ...environment, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' });
     const server = await startServer({ config, log: createLog('silent'), clock: Date.now });
     onTestFinished(async () => {
       await server.stop();
       await place.remove();
     });
-    const site = `http://127.0.0.1:${server.port}`;
+    return { server, site: `http://127.0.0.1:${server.port}` };
+  }
+
+  test('that a call owes is in the letter box of the demo soon afterwards', async () => {
+    const { server, site } = await start('1');
     await fetch(`${site}${accountPaths.forgotPassword}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -33,5 +37,10 @@ describe.each(everyDatabase)('a mail on %s', (kind) => {
         text: expect.stringContaining(`http://localhost:${server.port}/password/reset#`),
       },
     ]);
+  });
+
+  test('is read by nobody outside the demo', async () => {
+    const { site } = await start('0');
+    expect((await fetch(`${site}${demoPaths.mails}?to=`)).status).toBe(404);
   });
 });

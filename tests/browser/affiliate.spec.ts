@@ -3,22 +3,15 @@ import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { DEMO_AFFILIATE_LOGIN } from '@fairlead/contract/demo-logins.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
+import { affiliateTest as test } from '../support/browser/affiliate-session.ts';
 import { NOBODY } from '../support/browser/client-session.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
-import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
+import { expect } from '../support/browser/test.ts';
 
-const test = clientTestOnOwnServer('alwaysOpen', { DEMO: '1', FORMS_PER_ADDRESS: '1000' });
-test.use({ storageState: NOBODY, viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 /** At most so many accounts arrive at once. */
 const ACCOUNTS_A_PAGE = 50;
-
-async function logIn(page: Page, address = '/affiliate'): Promise<void> {
-  await page.goto(address);
-  await page.getByRole('button', { name: 'Partner with referred accounts' }).click();
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeAttached();
-}
 
 /** The figure under a label, once it is there. */
 async function figure(page: Page, label: string): Promise<string> {
@@ -38,111 +31,116 @@ const rowsOf = (page: Page) =>
     .filter({ has: page.getByRole('cell') });
 const euros = (text: string) => Number(text.replaceAll(/[^\d.−]/g, '').replace('−', '-'));
 
-test('a wrong password is refused, the right one leads to where the partner was headed', async ({ page }) => {
-  await page.goto('/affiliate/accounts?country=DE');
-  await expect(page).toHaveURL(/\/affiliate\/login\?next=/);
-  await page.getByLabel('Email').fill(DEMO_AFFILIATE_LOGIN.email);
-  await page.getByLabel('Password', { exact: true }).fill('not the password');
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByRole('alert')).toHaveText('Invalid credentials.');
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_AFFILIATE_LOGIN.password);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible();
-  await expect(page).toHaveURL(/\/affiliate\/accounts\?country=DE$/);
+test.describe('somebody who is not logged in', () => {
+  test.use({ storageState: NOBODY });
+
+  test('is led back by the login; a session that ended by itself says so, and one that is ended in a tab is over in the others', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const logIn = async (): Promise<void> => {
+      await page.getByLabel('Email').fill(DEMO_AFFILIATE_LOGIN.email);
+      await page.getByLabel('Password', { exact: true }).fill(DEMO_AFFILIATE_LOGIN.password);
+      await page.getByRole('button', { name: 'Log in', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible();
+    };
+    await page.goto('/affiliate/accounts?country=DE');
+    await expect(page).toHaveURL(/\/affiliate\/login\?next=/);
+    await logIn();
+    await expect(page).toHaveURL(/\/affiliate\/accounts\?country=DE$/);
+
+    const kept = await page.evaluate(() => localStorage.getItem('affiliate_token'));
+    const { accessToken } = JSON.parse(kept ?? '{}') as { readonly accessToken: string };
+    await fetch(server.url + affiliatePaths.logout, { method: 'POST', headers: { authorization: `Bearer ${accessToken}` } });
+    await page.getByRole('navigation').getByRole('link', { name: 'Accounts' }).click();
+    await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+    await expect(page).toHaveURL(/\?next=%2Faffiliate%2Faccounts$/);
+    await logIn();
+
+    const other = await context.newPage();
+    await other.goto('/affiliate/accounts');
+    await expect(other.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/affiliate\/login/);
+    await expect(other).toHaveURL(/\/affiliate\/login/);
+    expect(await page.evaluate(() => localStorage.getItem('affiliate_token'))).toBeNull();
+  });
 });
 
-test('each figure of the overview is proved by the accounts behind it', async ({ page }) => {
-  await logIn(page, '/affiliate?days=90');
+test('each figure of the overview is proved by the accounts behind it, in pages and filtered, and each account by what was paid for it', async ({
+  page,
+}) => {
+  await page.goto('/affiliate?days=90');
   const total = (await figure(page, 'Total')).split('\n')[0] ?? '';
   const country = page.getByRole('region', { name: 'By country', exact: true }).getByRole('row').nth(1);
   const [name = '', fromThere = ''] = (await country.getByRole('cell').allInnerTexts()).map((text) => text.trim());
 
-  await page.getByRole('main').getByRole('link', { name: total, exact: true }).first().click();
-  await expect(figureOf(page, 'Total')).toHaveText(total);
-  await expect(page.getByRole('status')).toContainText(`of ${total} accounts`);
+  await test.step('the chart is read by keyboard', async () => {
+    const chart = page.getByRole('slider', { name: 'Sign-ups' });
+    await chart.focus();
+    await page.keyboard.press('Home');
+    const first = await chart.getAttribute('aria-valuetext');
+    await page.keyboard.press('ArrowRight');
+    await expect(chart).not.toHaveAttribute('aria-valuetext', first ?? '');
+    await page.getByRole('radio', { name: 'Deposits' }).check();
+    await expect(page.getByRole('slider', { name: 'Deposits' })).toHaveAttribute('aria-valuetext', /€/);
+  });
 
-  await page.goBack();
-  await country.getByRole('link', { name }).click();
-  await expect(figureOf(page, 'Total')).toHaveText(fromThere);
-  await expect(rowsOf(page)).toHaveCount(Number(fromThere));
-  expect(new Set(await rowsOf(page).locator('td:nth-child(5)').allInnerTexts())).toEqual(new Set([name]));
-});
+  await test.step('a country leads to the accounts from there', async () => {
+    await country.getByRole('link', { name }).click();
+    await expect(figureOf(page, 'Total')).toHaveText(fromThere);
+    await expect(rowsOf(page)).toHaveCount(Number(fromThere));
+    expect(new Set(await rowsOf(page).locator('td:nth-child(5)').allInnerTexts())).toEqual(new Set([name]));
+    await page.goBack();
+  });
 
-test('the chart is read by keyboard', async ({ page }) => {
-  await logIn(page);
-  const chart = page.getByRole('slider', { name: 'Sign-ups' });
-  await chart.focus();
-  await page.keyboard.press('Home');
-  const first = await chart.getAttribute('aria-valuetext');
-  await page.keyboard.press('ArrowRight');
-  await expect(chart).not.toHaveAttribute('aria-valuetext', first ?? '');
-  await page.getByRole('radio', { name: 'Deposits' }).check();
-  await expect(page.getByRole('slider', { name: 'Deposits' })).toHaveAttribute('aria-valuetext', /€/);
-});
+  await test.step('the total leads to all of them', async () => {
+    await page.getByRole('main').getByRole('link', { name: total, exact: true }).first().click();
+    await expect(figureOf(page, 'Total')).toHaveText(total);
+    await expect(page.getByRole('status')).toContainText(`of ${total} accounts`);
+  });
 
-test('the list is read page by page, and filtered in a modal', async ({ page }) => {
-  await logIn(page, '/affiliate/accounts');
-  const total = Number(await figure(page, 'Total'));
-  const ftds = await figure(page, 'FTDs');
-  await expect(rowsOf(page)).toHaveCount(ACCOUNTS_A_PAGE);
-  await page.getByRole('button', { name: 'Load more' }).click();
-  await expect(rowsOf(page)).toHaveCount(total);
+  await test.step('the list is read page by page, and filtered in a modal', async () => {
+    await page.goto('/affiliate/accounts');
+    const everybody = await figure(page, 'Total');
+    const ftds = await figure(page, 'FTDs');
+    await expect(rowsOf(page)).toHaveCount(ACCOUNTS_A_PAGE);
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(rowsOf(page)).toHaveCount(Number(everybody));
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const modal = page.getByRole('dialog', { name: 'Filter' });
+    await modal.getByRole('radio', { name: 'Transactions' }).check();
+    await modal.getByRole('button', { name: 'Search' }).click();
+    await expect(modal).toHaveCount(0);
+    await expect(page).toHaveURL(/\?where=transactions$/);
+    await expect(figureOf(page, 'Total')).toHaveText(ftds);
+    await expect(rowsOf(page)).toHaveCount(Number(ftds));
+    await expect(rowsOf(page).locator('td:nth-child(8)').filter({ hasText: '–' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Remove filter: With a deposit' }).click();
+    await expect(figureOf(page, 'Total')).toHaveText(everybody);
+  });
 
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  const modal = page.getByRole('dialog', { name: 'Filter' });
-  await modal.getByRole('radio', { name: 'Transactions' }).check();
-  await modal.getByRole('button', { name: 'Search' }).click();
-  await expect(modal).toHaveCount(0);
-  await expect(page).toHaveURL(/\?where=transactions$/);
-  await expect(figureOf(page, 'Total')).toHaveText(ftds);
-  await expect(rowsOf(page)).toHaveCount(Number(ftds));
-  await expect(rowsOf(page).locator('td:nth-child(8)').filter({ hasText: '–' })).toHaveCount(0);
-
-  await page.getByRole('button', { name: 'Remove filter: With a deposit' }).click();
-  await expect(figureOf(page, 'Total')).toHaveText(String(total));
-});
-
-test('an account shows what was paid for it and why', async ({ page }) => {
-  await logIn(page, '/affiliate/accounts?where=transactions');
-  // One that has traded: of those who only deposit nothing is paid.
-  const row = rowsOf(page)
-    .filter({ hasNotText: /Own account|€0\.00/ })
-    .first();
-  const id = await row.getByRole('link').first().innerText();
-  await row.getByRole('link', { name: id, exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: `Account ${id}` })).toBeVisible();
-  const commission = euros((await figure(page, 'Commission')).split('\n')[0] ?? '');
-  const entries = page.getByRole('region', { name: 'What it brought' }).getByRole('listitem');
-  await expect(entries.first()).toContainText(/Account no\. \d+ of the month to qualify|spread and premiums/);
-  const amounts = (await entries.locator('> span').allInnerTexts()).map(euros);
-  expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(commission, 2);
-  await page.getByRole('link', { name: 'Back to the accounts' }).click();
-  await expect(page).toHaveURL(/\?where=transactions$/);
-});
-
-test('logging out in one tab ends the session in the other', async ({ page, context }) => {
-  await logIn(page);
-  const other = await context.newPage();
-  await other.goto('/affiliate/accounts');
-  await expect(other.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible();
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page).toHaveURL(/\/affiliate\/login/);
-  await expect(other).toHaveURL(/\/affiliate\/login/);
-  expect(await page.evaluate(() => localStorage.getItem('affiliate_token'))).toBeNull();
-});
-
-test('a session that ended by itself says so, and the login leads back', async ({ page, server }) => {
-  await logIn(page);
-  const kept = await page.evaluate(() => localStorage.getItem('affiliate_token'));
-  const { accessToken } = JSON.parse(kept ?? '{}') as { readonly accessToken: string };
-  await fetch(server.url + affiliatePaths.logout, { method: 'POST', headers: { authorization: `Bearer ${accessToken}` } });
-  await page.getByRole('navigation').getByRole('link', { name: 'Accounts' }).click();
-  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
-  await expect(page).toHaveURL(/\?next=%2Faffiliate%2Faccounts$/);
+  await test.step('an account shows what was paid for it and why', async () => {
+    await page.goto('/affiliate/accounts?where=transactions');
+    // One that has traded: of those who only deposit nothing is paid.
+    const row = rowsOf(page)
+      .filter({ hasNotText: /Own account|€0\.00/ })
+      .first();
+    const id = await row.getByRole('link').first().innerText();
+    await row.getByRole('link', { name: id, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `Account ${id}` })).toBeVisible();
+    const commission = euros((await figure(page, 'Commission')).split('\n')[0] ?? '');
+    const entries = page.getByRole('region', { name: 'What it brought' }).getByRole('listitem');
+    await expect(entries.first()).toContainText(/Account no\. \d+ of the month to qualify|spread and premiums/);
+    const amounts = (await entries.locator('> span').allInnerTexts()).map(euros);
+    expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(commission, 2);
+    await page.getByRole('link', { name: 'Back to the accounts' }).click();
+    await expect(page).toHaveURL(/\?where=transactions$/);
+  });
 });
 
 test('everybody can use it, in both themes and on a phone', { tag: '@long' }, async ({ page, context, server }) => {
-  await logIn(page);
   for (const [theme, width] of [
     ['dark', 1366],
     ['light', 360],

@@ -1,17 +1,16 @@
 /** How an operator finds a client, and follows the account live. */
-import { DEMO_PASSWORD } from '@fairlead/contract/demo-logins.ts';
-import { enterBackOffice } from '../support/browser/back-office.ts';
+import { enterBackOffice, findClientId } from '../support/browser/back-office.ts';
 import { expectAccessible } from '../support/browser/accessibility.ts';
-import { logIn, NOBODY } from '../support/browser/client-session.ts';
+import { logIn } from '../support/browser/client-session.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
-import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
+import { openBackOffice } from '../support/browser/operator-session.ts';
+import { expect, test } from '../support/browser/test.ts';
 import { connectTrading } from '../support/browser/trading-connection.ts';
 
-const test = clientTestOnServerWith('alwaysOpen', { DEMO: '1' });
-test.use({ storageState: NOBODY, viewport: { width: 1366, height: 900 } });
+test.use({ viewport: { width: 1366, height: 900 } });
 
-test('a client is found and read by keyboard, and the tab stands in the address', async ({ page }) => {
-  await enterBackOffice(page, 'clients');
+test('a client is found and read by keyboard, and the tab stands in the address', async ({ page, server }) => {
+  await openBackOffice(page, server.url, 'clients');
   const search = page.getByRole('searchbox', { name: 'Find a client' });
   await search.focus();
   await page.keyboard.type('dana demo@fairlead');
@@ -33,11 +32,9 @@ test('a client is found and read by keyboard, and the tab stands in the address'
   await expect(page.getByRole('button', { expanded: true })).toHaveCount(1);
 });
 
-test('what the client opens appears, and its figures move', async ({ page, server }) => {
-  const { access_token: token } = await logIn(server.url, { email: 'demo@fairlead.test', password: DEMO_PASSWORD });
-  await enterBackOffice(page, 'clients?search=demo%40fairlead.test');
-  await page.getByRole('link', { name: 'Dana Demo' }).click();
-  await page.getByRole('tab', { name: 'Positions' }).click();
+test('what the client opens appears, and its figures move', async ({ page, server, client }) => {
+  const { access_token: token } = await logIn(server.url, client);
+  await openBackOffice(page, server.url, `clients/${await findClientId(server.url, client.email)}/positions`);
   const profit = page.locator('dt', { hasText: 'Open profit' }).locator('xpath=following-sibling::dd');
   await expect(profit).toHaveText('€0.00');
   const connection = await connectTrading(server.url, token);

@@ -1,103 +1,102 @@
 /** How operators work through what waits: a document, and a complaint from the message that it came as to its answer. */
-import { DEMO_PASSWORD } from '@fairlead/contract/demo-logins.ts';
 import { accountPaths, contactPaths } from '@fairlead/contract/paths.ts';
 import { makeJpeg, makePdfOfPages } from '@fairlead/server/features/account/client/documents/fixture-files.ts';
+import type { DocumentKind } from '@fairlead/domain/account/document-rules.ts';
 import type { Locator } from '@playwright/test';
 import { enterBackOffice } from '../support/browser/back-office.ts';
 import { expectAccessible } from '../support/browser/accessibility.ts';
-import { logIn, NOBODY } from '../support/browser/client-session.ts';
+import { logIn } from '../support/browser/client-session.ts';
+import { JOURNEYS } from '../support/browser/journeys.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
+import { openBackOffice } from '../support/browser/operator-session.ts';
 import type { Credentials } from '../support/browser/planted-clients.ts';
-import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
+import { expect, test } from '../support/browser/test.ts';
 
-const test = clientTestOnOwnServer('alwaysOpen', { DEMO: '1' });
-test.use({ storageState: NOBODY, viewport: { width: 1366, height: 900 } });
+test.use({ viewport: { width: 1366, height: 900 } });
 
 const PHOTO = { name: 'photo.jpg', type: 'image/jpeg', bytes: makeJpeg() };
+const pdf = (bytes: Buffer) => ({ name: 'bill.pdf', type: 'application/pdf', bytes });
 
-const NEWCOMER: Credentials = { email: 'new@fairlead.test', password: DEMO_PASSWORD };
-
-async function handIn(url: string, type: string, file = PHOTO, client = NEWCOMER): Promise<void> {
+async function handIn(url: string, client: Credentials, files: Partial<Record<DocumentKind, typeof PHOTO>>): Promise<void> {
   const { access_token: token } = await logIn(url, client);
-  const body = new FormData();
-  body.append('type', type);
-  body.append('files', new Blob([new Uint8Array(file.bytes)], { type: file.type }), file.name);
-  const answer = await fetch(url + accountPaths.upload, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
-  expect(answer.status).toBe(200);
+  for (const [type, file] of Object.entries(files)) {
+    const body = new FormData();
+    body.append('type', type);
+    body.append('files', new Blob([new Uint8Array(file.bytes)], { type: file.type }), file.name);
+    const answer = await fetch(url + accountPaths.upload, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
+    expect(answer.status).toBe(200);
+  }
 }
 
-test('a document is made larger, turned and rejected by keyboard, and the next one follows', async ({ page, server }) => {
-  await handIn(server.url, 'passport');
-  await handIn(server.url, 'address');
-  await enterBackOffice(page, 'documents');
-  const row = page.getByRole('row', { name: /Passport/ });
-  await row.getByRole('button', { name: 'Take on' }).click();
-  await expect(row.getByText(/^You, /)).toBeVisible();
-  await row.getByRole('link', { name: 'Check' }).click();
-  const picture = page.getByRole('application', { name: 'Passport of Noel Newman' });
-  await picture.focus();
-  for (const key of ['+', '+', 'r', 'ArrowLeft']) await page.keyboard.press(key);
-  await expect(page.getByText('156%, 90°')).toBeVisible();
-  await page.getByRole('button', { name: 'Reject' }).click();
-  await expect(page.getByText('Say why')).toBeVisible();
-  await page.getByLabel('Ready-made sentence').selectOption({ index: 1 });
-  await page.getByRole('button', { name: 'Reject' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Proof of address of Noel Newman' })).toBeVisible();
-});
+for (const { addition, tag, look } of JOURNEYS) {
+  test(
+    `C1: the documents of a client are looked at by keyboard, one after the other, and then comes the verification${addition}`,
+    { tag: [...tag] },
+    async ({ page, server, client }) => {
+      await handIn(server.url, client, {
+        funding_front: pdf(Buffer.from('%PDF-1.7\nnothing that follows is what a PDF has\n%%EOF\n')),
+        passport: PHOTO,
+        address: pdf(makePdfOfPages('BT /F1 60 Tf 60 700 Td (Utility bill) Tj ET', 'q 595 0 0 421 0 0 cm /Scan Do Q')),
+      });
+      const approve = page.getByRole('button', { name: 'Approve' });
+      await openBackOffice(page, server.url, 'documents');
 
-test('C1: after one document of a client comes the next, and then the verification of the client', async ({ page, server, client }) => {
-  await handIn(server.url, 'passport', PHOTO, client);
-  await handIn(server.url, 'address', PHOTO, client);
-  await enterBackOffice(page, 'documents');
-  const row = page.getByRole('row').filter({ hasText: client.email });
-  await row.filter({ hasText: 'Passport' }).getByRole('link', { name: 'Check' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Passport of/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Proof of address of/ })).toBeVisible();
-  await expect(page.getByText(client.email).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('The client is ready to be verified.')).toBeVisible();
-  await expectAccessible(page, 'a client who is ready to be verified');
+      await test.step('a PDF that cannot be drawn is said to be so, and can be saved', async () => {
+        const row = page.getByRole('row').filter({ hasText: client.email }).filter({ hasText: 'Card, front' });
+        await row.getByRole('button', { name: 'Take on' }).click();
+        await expect(row.getByText(/^You, /)).toBeVisible();
+        await row.getByRole('link', { name: 'Check' }).click();
+        await expect(page.getByText('This PDF cannot be drawn here')).toBeVisible();
+        const download = page.waitForEvent('download');
+        await page.getByRole('link', { name: 'Save the file' }).click();
+        expect((await download).suggestedFilename()).toMatch(/^document-\d+\.pdf$/);
+        await approve.click();
+      });
 
-  await page.getByRole('navigation').getByRole('link', { name: 'To verify' }).click();
-  const waiting = page.getByRole('row').filter({ hasText: client.email });
-  await waiting.getByRole('button', { name: 'Take on' }).click();
-  await expect(waiting.getByText(/^You, /)).toBeVisible();
-  await waiting.getByRole('button', { name: 'Verify' }).click();
-  const question = page.getByRole('dialog', { name: /^Verify / });
-  for (const category of await question.getByRole('checkbox').all()) await category.uncheck();
-  await expect(question).toContainText('Tick at least one category.');
-  await expect(question.getByRole('button', { name: 'Verify client' })).toBeDisabled();
-  await question.getByRole('checkbox', { name: 'Crypto' }).check();
-  await expectAccessible(page, 'the verification of a client');
-  await question.getByRole('button', { name: 'Verify client' }).click();
-  await expect(waiting).toHaveCount(0);
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await findLayoutFaults(page)).toEqual([]);
-});
+      await test.step('a picture is made larger and turned', async () => {
+        const picture = page.getByRole('application', { name: /^Passport of / });
+        await picture.focus();
+        for (const key of ['+', '+', 'r', 'ArrowLeft']) await page.keyboard.press(key);
+        await expect(page.getByText('156%, 90°')).toBeVisible();
+        await approve.click();
+      });
 
-test('a PDF is read page by page, made larger and turned like a picture', async ({ page, server, client }) => {
-  const bytes = makePdfOfPages('BT /F1 60 Tf 60 700 Td (Utility bill) Tj ET', 'q 595 0 0 421 0 0 cm /Scan Do Q');
-  await handIn(server.url, 'address', { name: 'bill.pdf', type: 'application/pdf', bytes }, client);
-  await enterBackOffice(page, 'documents');
-  await page.getByRole('row').filter({ hasText: client.email }).getByRole('link', { name: 'Check' }).click();
-  const picture = page.getByRole('application', { name: /^Proof of address of / });
-  await expect(page.getByText('Page 1 of 2 · 100%, 0°')).toBeVisible();
-  const [aboveOfText, belowText] = await darkShares(picture);
-  expect(aboveOfText).toBeGreaterThan(0.01);
-  expect(belowText).toBe(0);
+      await test.step('a PDF is read page by page, made larger and turned like a picture', async () => {
+        await expect(page.getByRole('heading', { level: 1, name: /^Proof of address of/ })).toBeVisible();
+        await expect(page.getByText(client.email).first()).toBeVisible();
+        const picture = page.getByRole('application', { name: /^Proof of address of / });
+        await expect(page.getByText('Page 1 of 2 · 100%, 0°')).toBeVisible();
+        const [aboveOfText, belowText] = await darkShares(picture);
+        expect(aboveOfText).toBeGreaterThan(0.01);
+        expect(belowText).toBe(0);
+        await picture.focus();
+        for (const key of ['+', 'PageDown', 'r']) await page.keyboard.press(key);
+        await expect(page.getByText('Page 2 of 2 · 125%, 90°')).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
+        await expect.poll(async () => (await darkShares(picture)).map(Math.round)).toEqual([0, 1]);
+        await look(page, 'a PDF');
+        await page.getByRole('button', { name: 'Page before' }).click();
+        await expect(page.getByText('Page 1 of 2 · 125%, 90°')).toBeVisible();
+        await approve.click();
+      });
 
-  await picture.focus();
-  for (const key of ['+', 'PageDown', 'r']) await page.keyboard.press(key);
-  await expect(page.getByText('Page 2 of 2 · 125%, 90°')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
-  await expect.poll(async () => (await darkShares(picture)).map(Math.round)).toEqual([0, 1]);
-  await expectAccessible(page, 'a PDF');
-  await page.getByRole('button', { name: 'Page before' }).click();
-  await expect(page.getByText('Page 1 of 2 · 125%, 90°')).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await findLayoutFaults(page)).toEqual([]);
-});
+      await test.step('the client is verified', async () => {
+        await expect(page.getByText('The client is ready to be verified.')).toBeVisible();
+        await look(page, 'a client who is ready to be verified');
+        await page.getByRole('navigation').getByRole('link', { name: 'To verify' }).click();
+        const waiting = page.getByRole('row').filter({ hasText: client.email });
+        await waiting.getByRole('button', { name: 'Verify' }).click();
+        const question = page.getByRole('dialog', { name: /^Verify / });
+        for (const category of ['Forex', 'Stocks']) await question.getByRole('checkbox', { name: category }).uncheck();
+        await look(page, 'the verification of a client');
+        await question.getByRole('button', { name: 'Verify client' }).click();
+        await expect(waiting).toHaveCount(0);
+        await page.setViewportSize({ width: 390, height: 844 });
+        expect(await findLayoutFaults(page)).toEqual([]);
+      });
+    },
+  );
+}
 
 /** How much of the upper and of the lower half of the picture is dark. */
 async function darkShares(viewer: Locator): Promise<readonly number[]> {
@@ -117,24 +116,12 @@ async function darkShares(viewer: Locator): Promise<readonly number[]> {
   });
 }
 
-test('a PDF that cannot be drawn is said to be so, and can be saved', async ({ page, server, client }) => {
-  const bytes = Buffer.from('%PDF-1.7\nnothing that follows is what a PDF has\n%%EOF\n');
-  await handIn(server.url, 'address', { name: 'bill.pdf', type: 'application/pdf', bytes }, client);
-  await enterBackOffice(page, 'documents');
-  await page.getByRole('row').filter({ hasText: client.email }).getByRole('link', { name: 'Check' }).click();
-  await expect(page.getByText('This PDF cannot be drawn here')).toBeVisible();
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Save the file' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^document-\d+\.pdf$/);
-});
-
 for (const missing of ['draw-pdf', 'pdf.worker', 'jbig2']) {
   test(
     `where ${missing} does not arrive, a PDF is neither called damaged nor empty, and is there when it is tried again`,
     { tag: '@long' },
     async ({ page, server, client }) => {
-      const bytes = makePdfOfPages('q 595 0 0 421 0 0 cm /Scan Do Q');
-      await handIn(server.url, 'address', { name: 'bill.pdf', type: 'application/pdf', bytes }, client);
+      await handIn(server.url, client, { address: pdf(makePdfOfPages('q 595 0 0 421 0 0 cm /Scan Do Q')) });
       const part = new RegExp(`/assets/${missing}[^/]*$`);
       await page.route(part, (route) => route.abort());
       await enterBackOffice(page, 'documents');
@@ -151,8 +138,9 @@ test('a message becomes a complaint, whose receipt is confirmed and which is ans
   const form = { first_name: 'Greta', last_name: 'Groß', email: 'greta@example.test', phone: '+4930901820', message: 'Where is my money?' };
   const headers = { 'content-type': 'application/json' };
   await fetch(server.url + contactPaths.send, { method: 'POST', headers, body: JSON.stringify(form) });
-  await enterBackOffice(page, 'messages');
-  await page.getByRole('button', { name: 'Make it a complaint' }).click();
+  await openBackOffice(page, server.url, 'messages');
+  const message = page.getByRole('listitem').filter({ hasText: form.email });
+  await message.getByRole('button', { name: 'Make it a complaint' }).click();
   await page.getByLabel('Subject').selectOption('Payments');
   await page.getByRole('button', { name: 'Make it one' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Complaint \d+$/ })).toBeVisible();
@@ -165,8 +153,8 @@ test('a message becomes a complaint, whose receipt is confirmed and which is ans
   await expect(page.getByText('It is on its way.')).toBeVisible();
 });
 
-test('screens of queues are accessible, and hold at every width', { tag: '@long' }, async ({ page, server }) => {
-  await handIn(server.url, 'funding_front');
+test('screens of queues are accessible, and hold at every width', { tag: '@long' }, async ({ page, server, client }) => {
+  await handIn(server.url, client, { funding_front: PHOTO });
   await enterBackOffice(page, '');
   await expect(page.getByRole('list', { name: 'What waits' })).toBeVisible();
   await expectAccessible(page, 'today');

@@ -103,7 +103,14 @@ describe('a file that is chosen', () => {
     show();
     choose(file);
     expect(await screen.findByText(message)).toBeTruthy();
+    expect(input()?.getAttribute('aria-invalid')).toBe('true');
     expect(FakeRequest.all).toEqual([]);
+  });
+
+  test('can be dropped as well', async () => {
+    show();
+    fireEvent.drop(input() ?? document.body, { dataTransfer: { files: [JPEG] } });
+    expect(await screen.findByAltText('Preview of passport.jpg')).toBeTruthy();
   });
 
   test('is shown before it is sent, and can be put aside', async () => {

@@ -1,9 +1,15 @@
+import { errorBody } from '@fairlead/contract/errors.ts';
 import { securityPaths } from '@fairlead/contract/paths.ts';
 import type { LoginInfo, SecondFactorsResponse, SessionInfo } from '@fairlead/contract/account/security.ts';
+import { startRegistration } from '@simplewebauthn/browser';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { InEnglish } from '../../../i18n/english.fixture.tsx';
+import { sessionStore } from '../session-store.ts';
+import { exampleUser } from '../session-user.fixture.ts';
 import { SecurityPanel } from './security-panel.tsx';
+
+vi.mock('@simplewebauthn/browser', () => ({ startRegistration: vi.fn() }));
 
 const origin = { address: '203.0.113.5', country: 'DE', device: 'Chrome 140, Windows' };
 const times = { started_at: '2026-06-01T08:00:00.000Z', last_seen_at: '2026-06-01T09:00:00.000Z' };
@@ -33,6 +39,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -132,6 +139,15 @@ describe('the authenticator app', () => {
     expect(countCalls(securityPaths.confirmTotp)).toBe(0);
   });
 
+  test('says at the field that the server did not take the code', async () => {
+    const dialog = await openDialog();
+    vi.stubGlobal('fetch', async () => Response.json(errorBody('secondFactorInvalid'), { status: 400 }));
+    fireEvent.input(within(dialog).getByLabelText('Six-digit code'), { target: { value: '000 000' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    expect(await within(dialog).findByText('This code is not valid.')).toBeTruthy();
+    expect(within(dialog).getByLabelText('Six-digit code').getAttribute('aria-invalid')).toBe('true');
+  });
+
   test('ends with codes that do not close before they were kept', async () => {
     await openDialog();
     fireEvent.input(screen.getByLabelText('Six-digit code'), { target: { value: '123 456' } });
@@ -158,6 +174,91 @@ describe('the authenticator app', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(countCalls(securityPaths.removeTotp)).toBe(1));
   });
+});
+
+describe('recovery codes', () => {
+  test('new ones are shown once they were asked for twice, in place of those before', async () => {
+    answers[securityPaths.secondFactors] = () => ({ totp: true, passkeys: [], recovery_codes_left: 3 });
+    answers[securityPaths.renewRecoveryCodes] = () => ({ recovery_codes: CODES });
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Get new codes' }));
+    const question = await screen.findByRole('dialog');
+    expect(countCalls(securityPaths.renewRecoveryCodes)).toBe(0);
+    fireEvent.click(within(question).getByRole('button', { name: 'Get new codes' }));
+    expect(await screen.findByText('code-9')).toBeTruthy();
+  });
+});
+
+describe('a passkey', () => {
+  const MADE = { id: 'made' } as Awaited<ReturnType<typeof startRegistration>>;
+  const LISTED = { id: 4, name: 'Work laptop', created_at: times.started_at, last_used_at: null };
+
+  beforeEach(() => {
+    vi.stubGlobal('PublicKeyCredential', {});
+    vi.mocked(startRegistration).mockReset();
+    answers[securityPaths.beginPasskey] = () => ({ challenge_token: 'challenge', options: {} });
+    answers[securityPaths.finishPasskey] = () => ({ recovery_codes: CODES });
+  });
+
+  async function openDialog(): Promise<HTMLInputElement> {
+    show();
+    await screen.findByText('This session');
+    fireEvent.click(button('Add passkey'));
+    return screen.findByLabelText<HTMLInputElement>('Name');
+  }
+
+  function create(name: string): void {
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: name } });
+    fireEvent.click(button('Create passkey'));
+  }
+
+  test('is called like the browser unless its owner calls it something else, and needs a name', async () => {
+    const name = await openDialog();
+    expect(name.value).toBe('Chrome 140, Windows');
+    create(' ');
+    expect(await screen.findByText('Enter a name.')).toBeTruthy();
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    expect(startRegistration).not.toHaveBeenCalled();
+  });
+
+  test('that its owner says no to is not made, and can be tried again', async () => {
+    vi.mocked(startRegistration).mockRejectedValueOnce(Object.assign(new Error('said no'), { name: 'NotAllowedError' }));
+    vi.mocked(startRegistration).mockResolvedValueOnce(MADE);
+    await openDialog();
+    create('Work laptop');
+    expect(await screen.findByText(/^Nothing was added/)).toBeTruthy();
+    expect(countCalls(securityPaths.finishPasskey)).toBe(0);
+    fireEvent.click(button('Create passkey'));
+    expect(await screen.findByText('code-9')).toBeTruthy();
+    expect(asked).toContainEqual([securityPaths.finishPasskey, { challenge_token: 'challenge', name: 'Work laptop', passkey: MADE }]);
+  });
+
+  test('is removed only after asking once more, which says what that means', async () => {
+    answers[securityPaths.secondFactors] = () => ({ totp: false, passkeys: [LISTED], recovery_codes_left: 10 });
+    answers[securityPaths.removePasskey] = () => null;
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove Work laptop' }));
+    const question = await screen.findByRole('dialog');
+    expect(question.textContent).toContain('This is your only second step.');
+    answers[securityPaths.secondFactors] = () => NO_FACTORS;
+    fireEvent.click(within(question).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByText('Work laptop')).toBeNull());
+    expect(asked).toContainEqual([securityPaths.removePasskey, { id: 4 }]);
+  });
+});
+
+test('a session that the server does not know any more ends', async () => {
+  sessionStore.save({ ...exampleUser(), access_token: 'a-token' });
+  show();
+  const setUp = await screen.findByRole('button', { name: 'Set up the authenticator app' });
+  vi.stubGlobal('fetch', async () => Response.json(errorBody('notSignedIn'), { status: 401 }));
+  fireEvent.click(setUp);
+  await waitFor(() => expect(sessionStore.get()).toBeNull());
+});
+
+test('where the countries come from is said as its licence asks for it', () => {
+  show();
+  expect(screen.getByRole('link', { name: 'IP geolocation by DB-IP' }).getAttribute('href')).toBe('https://db-ip.com');
 });
 
 test('passkeys: a browser that does not know them says so, and nothing is begun', async () => {

@@ -22,6 +22,8 @@ const email = () => screen.getByLabelText<HTMLInputElement>('Email');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
 
+const describedBy = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+
 function fillIn({ email: address, password: word }: typeof LOGIN) {
   fireEvent.input(email(), { target: { value: address } });
   fireEvent.blur(email());
@@ -36,16 +38,21 @@ describe('before anything is sent', () => {
     submit();
     expect(await screen.findByText('Email is required')).toBeTruthy();
     expect(screen.getByText('Password is required')).toBeTruthy();
+    expect(document.activeElement).toBe(email());
+    expect(describedBy(email())).toBe('Email is required');
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test('the email must look like one', async () => {
+  test('the email must look like one, and nothing is said any more as soon as it does', async () => {
     const fetch = answerWith(() => Response.json({}));
     show();
     fillIn({ ...LOGIN, email: 'ada' });
     submit();
     expect(await screen.findByText('invalid email address')).toBeTruthy();
+    expect(email().getAttribute('aria-invalid')).toBe('true');
     expect(fetch).not.toHaveBeenCalled();
+    fireEvent.input(email(), { target: { value: LOGIN.email } });
+    await waitFor(() => expect(screen.queryByText('invalid email address')).toBeNull());
   });
 });
 
@@ -101,6 +108,16 @@ describe('a refusal', () => {
   });
 });
 
+test('after a refusal the password has the focus, and what is sent then can succeed', async () => {
+  answerWith(() => Response.json(errorBody('invalidCredentials'), { status: 401 }));
+  const onLoggedIn = show(LOGIN);
+  submit();
+  await waitFor(() => expect(document.activeElement).toBe(password()));
+  answerWith(() => Response.json({ status: true, data: exampleUser() }));
+  submit();
+  await waitFor(() => expect(onLoggedIn).toHaveBeenCalled());
+});
+
 test('a second factor that is asked for is handed on, and is no failure', async () => {
   const secondFactor = { token: 't'.repeat(43), methods: ['totp' as const] };
   answerWith(() => Response.json(errorBody('secondFactorRequired', { secondFactor }), { status: 403 }));
@@ -112,12 +129,13 @@ test('a second factor that is asked for is handed on, and is no failure', async 
   expect(onLoggedIn).not.toHaveBeenCalled();
 });
 
-test('while it is under way the button says so and a second click sends nothing', async () => {
+test('while it is under way the button says so, and neither another click nor Enter sends anything', async () => {
   const fetch = answerWith(() => new Promise<Response>(() => undefined));
   show(LOGIN);
   submit();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Log in' }).getAttribute('aria-busy')).toBe('true'));
   submit();
+  fireEvent.submit(password());
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 

@@ -1,10 +1,11 @@
+import { DEMO_PASSWORD } from '@fairlead/contract/demo-logins.ts';
 import { errorBody } from '@fairlead/contract/errors.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { exampleUser } from '../session-user.fixture.ts';
 import { LoginScreen, type LoginScreenProps } from './login-screen.tsx';
-import { answerWith, OnPage } from './sign-in.fixture.tsx';
+import { answerWith, OnPage, sentTo } from './sign-in.fixture.tsx';
 
 afterEach(() => {
   cleanup();
@@ -75,4 +76,24 @@ test.each([
 ] as const)('why somebody is here is said: %s', (reason, text) => {
   show({ reason });
   expect(screen.getByText(text)).toBeTruthy();
+});
+
+describe('the demo’s logins', () => {
+  test.each([
+    ['Verified client', 'demo@fairlead.test'],
+    ['New client', 'new@fairlead.test'],
+  ])('%s: one click fills the form, another sends it', async (name, email) => {
+    const fetch = answerWith(() => Response.json({ status: true, data: exampleUser() }));
+    const onLoggedIn = show({ demo: true });
+    fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(email));
+    fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    await waitFor(() => expect(onLoggedIn).toHaveBeenCalled());
+    expect(sentTo(fetch, accountPaths.login)).toEqual([{ email, password: DEMO_PASSWORD }]);
+  });
+
+  test('are not offered anywhere else', () => {
+    show();
+    expect(screen.queryByRole('button', { name: /^Verified client/ })).toBeNull();
+  });
 });

@@ -24,6 +24,7 @@ afterEach(() => {
 });
 
 const field = (label: Label) => screen.getByLabelText<HTMLInputElement>(label);
+const describedBy = (input: HTMLElement) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
 const agree = () => screen.getByRole<HTMLInputElement>('checkbox');
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
 
@@ -72,6 +73,16 @@ describe('before anything is sent', () => {
     submit();
     expect(await screen.findByText(message)).toBeTruthy();
     expect(sentTo(fetch, accountPaths.register)).toEqual([]);
+  });
+
+  test('the first field at fault has the focus, and each its own message', async () => {
+    await show();
+    submit();
+    expect(await screen.findByText('First name is required')).toBeTruthy();
+    expect(document.activeElement).toBe(field('First name'));
+    fireEvent.input(field('Email'), { target: { value: 'kay@' } });
+    submit();
+    await waitFor(() => expect(describedBy(field('Email'))).toBe('invalid email address'));
   });
 
   test('the terms have to be agreed to', async () => {
@@ -199,6 +210,7 @@ describe('a refusal about one field stands beside it', () => {
     await waitFor(() => expect(document.activeElement).toBe(field(label)));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(field('Password').value).toBe(GOOD.Password);
+    expect(agree().checked).toBe(true);
   });
 });
 

@@ -100,6 +100,17 @@ describe('a recovery code', () => {
     expect(sentTo(fetch, accountPaths.secondFactor)).toEqual([{ token: TOKEN, recovery_code: 'ABCD-EFGH' }]);
   });
 
+  test('that was used, or never was one, is said to be not valid at its field', async () => {
+    answerWith(refused('secondFactorInvalid'));
+    const { onEntered } = show();
+    press('Use a recovery code');
+    fireEvent.change(screen.getByLabelText('Recovery code'), { target: { value: 'ABCD-EFGH' } });
+    press('Confirm');
+    expect((await screen.findByRole('alert')).textContent).toBe('This code is not valid.');
+    expect(screen.getByLabelText('Recovery code').getAttribute('aria-invalid')).toBe('true');
+    expect(onEntered).not.toHaveBeenCalled();
+  });
+
   test('is required', async () => {
     show();
     press('Use a recovery code');

@@ -1,0 +1,56 @@
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { showInArea } from '../../../transport/played-area.fixture.tsx';
+import { PlanDialog } from './plan-dialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show() {
+  const onClose = vi.fn();
+  return { ...showInArea(<PlanDialog plan={null} onClose={onClose} />, { [backofficePaths.saveAffiliatePlan]: () => ({}) }), onClose };
+}
+
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save the plan' }));
+const tier = (number: number) => within(screen.getByRole('group', { name: `Tier ${number}` }));
+
+test('what is missing in its terms is said once the plan is to be saved, and nothing is sent', async () => {
+  const { sentTo } = show();
+  type(screen.getByLabelText('Name'), 'Spring 2027');
+  expect(screen.queryByText('Please fill in every field.')).toBeNull();
+  save();
+  expect(screen.getByText('Please fill in every field.')).toBeTruthy();
+  expect(await sentTo(backofficePaths.saveAffiliatePlan)).toEqual([]);
+});
+
+test('a plan without a name is not sent', async () => {
+  const { sentTo } = show();
+  type(tier(1).getByLabelText('Paid for each'), '150');
+  save();
+  expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true');
+  expect(await sentTo(backofficePaths.saveAffiliatePlan)).toEqual([]);
+});
+
+test('tiers that do not ascend are refused, and those that do are sent with the name', async () => {
+  const { sentTo, onClose } = show();
+  type(screen.getByLabelText('Name'), ' Spring 2027 ');
+  type(tier(1).getByLabelText('Paid for each'), '150');
+  fireEvent.click(screen.getByRole('button', { name: 'Add a tier' }));
+  type(tier(2).getByLabelText('From client no.'), '1');
+  type(tier(2).getByLabelText('Paid for each'), '175.5');
+  save();
+  expect(screen.getByText('The tiers must ascend, each from a higher number on.')).toBeTruthy();
+  expect(await sentTo(backofficePaths.saveAffiliatePlan)).toEqual([]);
+  type(tier(2).getByLabelText('From client no.'), '11');
+  save();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const tiers = [
+    { from: 1, amount: 150 },
+    { from: 11, amount: 175.5 },
+  ];
+  expect(await sentTo(backofficePaths.saveAffiliatePlan)).toMatchObject([{ name: 'Spring 2027', terms: { acquisition: { tiers } } }]);
+});

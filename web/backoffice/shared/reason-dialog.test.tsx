@@ -1,0 +1,53 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { InEnglish } from '../../i18n/english.fixture.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+afterEach(cleanup);
+
+function show(error: string | null = null) {
+  const onConfirm = vi.fn();
+  render(
+    <ReasonDialog
+      title="Freeze the account?"
+      text="No trading."
+      confirm="Freeze"
+      isPending={false}
+      error={error}
+      onConfirm={onConfirm}
+      onClose={() => undefined}
+    />,
+    { wrapper: InEnglish },
+  );
+  return onConfirm;
+}
+
+const confirm = (reason: string) => {
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: reason } });
+  fireEvent.click(screen.getByRole('button', { name: 'Freeze' }));
+};
+
+test.each([
+  ['none', ''],
+  ['one of spaces', '     '],
+  ['one of two letters', ' no '],
+  ['one that is too long', 'a'.repeat(501)],
+])('%s is no reason, and nothing is done', (_, reason) => {
+  const onConfirm = show();
+  confirm(reason);
+  expect(screen.getByText('Say why, in 3 to 500 characters.')).toBeTruthy();
+  expect(onConfirm).not.toHaveBeenCalled();
+});
+
+test('a reason is handed on without the spaces around it', () => {
+  const onConfirm = show();
+  confirm(' A stolen phone ');
+  expect(onConfirm).toHaveBeenCalledWith('A stolen phone');
+});
+
+test('why it was not done stands under the reason, which stays', () => {
+  show('The account is closed.');
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'A stolen phone' } });
+  expect(screen.getByRole('alert').textContent).toBe('The account is closed.');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('A stolen phone');
+});

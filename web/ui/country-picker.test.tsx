@@ -1,0 +1,39 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { InEnglish } from '../i18n/english.fixture.tsx';
+import { CountryPicker } from './country-picker.tsx';
+
+afterEach(cleanup);
+
+const COUNTRIES = [
+  { alpha2: 'AT', name: 'Austria', callingCode: '43' },
+  { alpha2: 'DE', name: 'Germany', callingCode: '49' },
+];
+
+/** With its list open. */
+function show() {
+  const onChosen = vi.fn();
+  render(<CountryPicker countries={COUNTRIES} chosen="DE" onChosen={onChosen} disabled={false} />, { wrapper: InEnglish });
+  const list = screen.getByRole('dialog', { hidden: true });
+  // The browser's own popover, which this document does not have.
+  list.hidePopover = () => undefined;
+  fireEvent(list, Object.assign(new Event('toggle'), { newState: 'open' }));
+  return onChosen;
+}
+
+const search = () => screen.getByRole('combobox', { name: 'Search country or code', hidden: true });
+
+test('what finds no country says so, and Enter takes none', () => {
+  const onChosen = show();
+  fireEvent.change(search(), { target: { value: 'nowhere' } });
+  expect(screen.getByText('No country found')).toBeTruthy();
+  fireEvent.keyDown(search(), { key: 'Enter' });
+  expect(onChosen).not.toHaveBeenCalled();
+});
+
+test('Enter takes the country that the arrows have come to', () => {
+  const onChosen = show();
+  fireEvent.keyDown(search(), { key: 'ArrowUp' });
+  fireEvent.keyDown(search(), { key: 'Enter' });
+  expect(onChosen).toHaveBeenCalledWith('AT');
+});
