@@ -27,6 +27,7 @@ export default defineConfig({
         test: {
           // What renders is a .tsx, and needs a document; making one costs a second a file, so nothing else gets it.
           name: 'components',
+          isolate: false,
           include: ['web/**/*.test.tsx'],
           exclude: notOurs,
           environment: 'happy-dom',

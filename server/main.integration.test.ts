@@ -206,8 +206,8 @@ describe('a process with the least of settings, and a mistyped one', () => {
   });
 
   test('warns of it, too, where what is missing keeps it from starting', async () => {
-    const { code, output } = await run({ NODE_ENV: 'production', DATABSE_URL: 'postgres://h/d' }).ended;
-    expect(output).toMatch(/DATABSE_URL is unknown and has no effect\. Did you mean DATABASE_URL\?\nFairlead did not start\./);
+    const { code, output: all } = await run({ NODE_ENV: 'production', DATABSE_URL: 'postgres://h/d' }).ended;
+    expect(all).toMatch(/DATABSE_URL is unknown and has no effect\. Did you mean DATABASE_URL\?\nFairlead did not start\./);
     expect(code).toBe(1);
   });
 });
