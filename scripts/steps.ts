@@ -18,8 +18,7 @@ export interface Step {
   readonly timeoutMs: number;
 }
 
-export const GROUPS = ['types', 'lint', 'purity', 'format', 'unused', 'unit', 'integration', 'monitoring', 'browser'] as const;
-export type Group = (typeof GROUPS)[number];
+export type Group = 'types' | 'lint' | 'purity' | 'format' | 'unused' | 'unit' | 'integration' | 'monitoring' | 'browser' | 'engines';
 
 export type Lane = 'tools' | 'integration' | 'beside' | 'browser';
 
@@ -54,11 +53,13 @@ export function allSteps(): Step[] {
 
 /**
  * What `npm run test:long` plays in full (tests/support/long.ts): the agreement of engine and trading rules, the premiums of guaranteed stops, every integration test on both
- * databases, and the browser tests tagged `@long`.
+ * databases, the browser tests tagged `@long`, and the main flows in the browsers that nothing else is played in.
  */
 export function longSteps(): Step[] {
   return [
     ...toolSteps(),
+    { ...check('engines', 'Firefox is installed', 'node', 'scripts/ensure-tools.ts', 'firefox'), lane: 'tools' },
+    { ...check('engines', 'WebKitGTK is installed', 'node', 'scripts/ensure-tools.ts', 'webkit'), lane: 'tools' },
     {
       ...vitestStep(
         'unit',
@@ -76,6 +77,7 @@ export function longSteps(): Step[] {
       timeoutMs: 30 * MINUTE_MS,
     },
     ...browserSteps(),
+    { ...vitestStep('engines', 'main flows in Firefox and WebKitGTK', ['engines']), lane: 'browser' },
   ];
 }
 

@@ -10,7 +10,7 @@
  *       });
  *
  * In `npm test` that is PostgreSQL, as in production, since both take twice the time; `npm run test:long` runs both. What is about the database
- * itself, or about starting on one, runs over `everyDatabase` always. TEST_DATABASES=embedded or =postgres leaves the other out.
+ * itself runs over `everyDatabase` always. TEST_DATABASES=embedded or =postgres leaves the other out.
  */
 import { randomUUID } from 'node:crypto';
 import { cpSync } from 'node:fs';
