@@ -104,7 +104,8 @@ export const FLOWS: readonly Flow[] = [
         title: 'after the logout the platform asks for a login',
         async play(page) {
           await click(page, press('Log out'));
-          await expect.poll(() => page.texts(press('Log out')), PATIENCE).toEqual([]);
+          await expect.poll(() => page.path(), PATIENCE).toBe('/');
+          await expectSeen(page, press('Log in'));
           await page.open(`/platform/${SYMBOL}`);
           await expect.poll(() => page.path(), PATIENCE).toMatch(/^\/login/);
         },
