@@ -7,11 +7,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { findFreePort } from '../scripts/find-free-port.ts';
+import { compiledCode } from '../tests/support/compiled-code.ts';
 import { createTestDatabase, everyDatabase, testDatabases, type DatabaseKind, type TestDatabasePlace } from '../tests/support/databases.ts';
 import { openDatabase } from './adapters/db/open-database.ts';
-
-/** Nothing of this environment but where Node keeps what it has compiled: these tests start a process a sentence. */
-const COMPILED = process.env['NODE_COMPILE_CACHE'] === undefined ? {} : { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] };
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -47,7 +45,7 @@ function run(environment: Record<string, string>, nodeOptions: readonly string[]
 /** Whoever starts it ends it. */
 function start(environment: Record<string, string>, nodeOptions: readonly string[] = [], program: readonly string[] = [main]) {
   const child = spawn(process.execPath, [...nodeOptions, ...program], {
-    env: { ...COMPILED, PATH: process.env['PATH'], HOST: '127.0.0.1', WEB_BUILD: 'none', SHUTDOWN_TIMEOUT_MS: '60000', ...environment },
+    env: { ...compiledCode, PATH: process.env['PATH'], HOST: '127.0.0.1', WEB_BUILD: 'none', SHUTDOWN_TIMEOUT_MS: '60000', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
