@@ -1,8 +1,8 @@
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
-import { writeBookCheckpoints } from '@fairlead/server/features/affiliate/checkpoints/write-book-checkpoints.ts';
-import { comparePayouts } from '@fairlead/server/features/affiliate/money/compare-payouts.ts';
-import { readTotal } from '@fairlead/server/features/affiliate/money/read-entries.ts';
-import { readStatement, readStatements } from '@fairlead/server/features/affiliate/money/statement.ts';
+import { writeBookCheckpoints } from '@fairlead/server/features/affiliates/checkpoints/write-book-checkpoints.ts';
+import { comparePayouts } from '@fairlead/server/features/affiliates/client/money/compare-payouts.ts';
+import { readTotal } from '@fairlead/server/features/affiliates/client/money/read-entries.ts';
+import { readStatement, readStatements } from '@fairlead/server/features/affiliates/client/money/statement.ts';
 import { writeCheckpoints } from '@fairlead/server/ledger/write-checkpoints.ts';
 import { compareSizes } from './compare-sizes.ts';
 import { formatCount, type BenchSection } from './report.ts';

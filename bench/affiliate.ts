@@ -1,11 +1,11 @@
-import type { CommissionTerms } from '@fairlead/domain/affiliate/commission-terms.ts';
+import type { CommissionTerms } from '@fairlead/domain/affiliates/commission-terms.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { addDays, dayOf } from '@fairlead/domain/payments/business-day.ts';
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
-import { getAffiliate } from '@fairlead/server/features/affiliate/accounts/get-affiliate.ts';
-import { getOverview } from '@fairlead/server/features/affiliate/accounts/get-overview.ts';
-import { listAccounts } from '@fairlead/server/features/affiliate/accounts/list-accounts.ts';
-import { listCampaigns } from '@fairlead/server/features/affiliate/campaigns/list-campaigns.ts';
+import { getAffiliate } from '@fairlead/server/features/affiliates/client/accounts/get-affiliate.ts';
+import { getOverview } from '@fairlead/server/features/affiliates/client/accounts/get-overview.ts';
+import { listAccounts } from '@fairlead/server/features/affiliates/client/accounts/list-accounts.ts';
+import { listCampaigns } from '@fairlead/server/features/affiliates/client/campaigns/list-campaigns.ts';
 import { compareSizes } from './compare-sizes.ts';
 import { formatCount, type BenchSection } from './report.ts';
 

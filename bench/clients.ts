@@ -1,6 +1,6 @@
 import type { ClientListQuery } from '@fairlead/contract/account/operators/clients.ts';
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
-import { listClients } from '@fairlead/server/features/backoffice/clients/reading/list-clients.ts';
+import { listClients } from '@fairlead/server/features/account/operators/clients/reading/list-clients.ts';
 import { compareSizes } from './compare-sizes.ts';
 import { formatCount, type BenchSection } from './report.ts';
 

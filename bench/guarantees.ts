@@ -4,7 +4,7 @@
  * measured, which WRITE_GAPS=yes writes from the recordings.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { PRICE_TERMS } from '@fairlead/domain/market/price-terms.ts';
+import { PRICE_TERMS } from '@fairlead/domain/markets/price-terms.ts';
 import { RULE_CLASSES, type Instrument, type RuleClass } from '@fairlead/domain/trading/instrument.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { RETAIL_RULE_PACK, type GuaranteedStopRule } from '@fairlead/domain/trading/rule-pack.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
-import { listStatementMonths, readStatement } from '@fairlead/server/features/payments/statement.ts';
-import { readBalanceBefore } from '@fairlead/server/features/trading/position-journal.ts';
+import { listStatementMonths, readStatement } from '@fairlead/server/features/payments/client/statements/statement.ts';
+import { readBalanceBefore } from '@fairlead/server/features/trading/client/why/position-journal.ts';
 import { readLedgerTotals } from '@fairlead/server/ledger/read-balances.ts';
 import { verifyCheckpoints } from '@fairlead/server/ledger/verify-checkpoints.ts';
 import { writeCheckpoints } from '@fairlead/server/ledger/write-checkpoints.ts';

@@ -1,14 +1,19 @@
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
-import { FILL_KINDS } from '@fairlead/domain/backoffice/execution-quality.ts';
+import { FILL_KINDS } from '@fairlead/domain/trading/desk/execution-quality.ts';
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { DatabaseJournalStore } from '@fairlead/server/engine/database-journal-store.ts';
 import { PastCommands } from '@fairlead/server/engine/past-commands.ts';
 import { hashOfId } from '@fairlead/server/engine/recent-ids.ts';
 import { followSubjects } from '@fairlead/server/engine/subjects/follow-subjects.ts';
-import { readFollowedAt, readRefusals, saveExecutionProgress, sumBars } from '@fairlead/server/features/backoffice/desk/execution-store.ts';
-import { deleteSummedRefusals, followExecution } from '@fairlead/server/features/backoffice/desk/follow-execution.ts';
-import { whyPosition } from '@fairlead/server/features/trading/why-position.ts';
+import {
+  readFollowedAt,
+  readRefusals,
+  saveExecutionProgress,
+  sumBars,
+} from '@fairlead/server/features/trading/operators/execution/execution-store.ts';
+import { deleteSummedRefusals, followExecution } from '@fairlead/server/features/trading/operators/execution/follow-execution.ts';
+import { whyPosition } from '@fairlead/server/features/trading/client/why/why-position.ts';
 import { compareSizes } from './compare-sizes.ts';
 import { formatCount, type BenchSection } from './report.ts';
 

@@ -1,17 +1,17 @@
 /**
- * How the price checks of domain/market/price-terms.ts meet recorded markets: the largest move between two ticks, false alarms, how long a
+ * How the price checks of domain/markets/price-terms.ts meet recorded markets: the largest move between two ticks, false alarms, how long a
  * real jump waits to be confirmed, and who gains by misprints. MARKET_DATA names a directory of recordings, named as the replay feed reads
  * them; without it the short recordings of the tests are measured.
  */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PRICE_TERMS } from '@fairlead/domain/market/price-terms.ts';
-import type { RawTick } from '@fairlead/domain/market/tick.ts';
+import { PRICE_TERMS } from '@fairlead/domain/markets/price-terms.ts';
+import type { RawTick } from '@fairlead/domain/markets/tick.ts';
 import { RULE_CLASSES, type Instrument, type RuleClass } from '@fairlead/domain/trading/instrument.ts';
 import { instrumentBySymbol, INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { recordedFileAt } from '@fairlead/server/adapters/prices/replay/recording-name.ts';
-import { QuoteBoard } from '@fairlead/server/features/market/quote-board.ts';
+import { QuoteBoard } from '@fairlead/server/features/markets/quote-board.ts';
 import { playTicks, readTicks, type Holding } from '@fairlead/server/fixture-misprints.ts';
 import type { BenchSection } from './report.ts';
 

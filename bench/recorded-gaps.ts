@@ -4,8 +4,8 @@
  */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CANDLE_INTERVALS, type CandleInterval } from '@fairlead/domain/market/candle.ts';
-import { PRICE_TERMS } from '@fairlead/domain/market/price-terms.ts';
+import { CANDLE_INTERVALS, type CandleInterval } from '@fairlead/domain/markets/candle.ts';
+import { PRICE_TERMS } from '@fairlead/domain/markets/price-terms.ts';
 import type { RuleClass } from '@fairlead/domain/trading/instrument.ts';
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { nextClosing } from '@fairlead/domain/trading/market-hours.ts';

@@ -1,13 +1,20 @@
 /**
  * Who may import whom, as settings of the linter's no-restricted-imports. `domain` imports nothing, `contract` imports `domain`,
  * zod, the phone numbers' and the password strength's libraries, `server` and `web` import `contract` and `domain` and never each
- * other; a feature never imports a sibling feature, and no other folder imports a feature, but for those that put features together.
+ * other; a capability never imports a sibling, the clients' half of one never the operators', and no other folder imports one, but
+ * for those that put them together.
  */
-import { readdirSync } from 'node:fs';
+import { globSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OxlintOverride } from 'oxlint';
 import { root } from './root.ts';
 
+/** Where capabilities stand, and what stands beside them for all of them. */
+const HOMES = [
+  { packageName: 'server', home: 'features', beside: [] },
+  { packageName: 'web', home: 'features', beside: [] },
+  { packageName: 'web', home: 'backoffice', beside: ['shared'] },
+] as const;
 /** Folders that put features together: beside these and the files of the package itself, only features know features. */
 const COMPOSERS: Readonly<Record<'server' | 'web', readonly string[]>> = { server: ['demo'], web: ['frame'] };
 /** What a package's folder holds beside sources. */
@@ -15,6 +22,8 @@ const NO_SOURCES = ['node_modules', 'build', 'public', '.react-router'];
 
 const PACKAGES = ['domain', 'contract', 'server', 'web', 'payment-sandbox', 'bench', 'tests', 'scripts'];
 const FOUNDATION = 'what features stand on never imports a feature';
+const SIBLING = 'a feature never imports a sibling: compose them in main.ts or the route table';
+const HALVES = "the clients' half of a capability never imports the operators'";
 const TESTS = ['**/*.test.ts', '**/*.test.tsx'];
 
 interface Ban {
@@ -38,8 +47,9 @@ export const importDirection: OxlintOverride[] = [
   ]),
   restrict('server/**', serverBans()),
   restrict('web/**', webBans()),
-  ...featureRules('server', serverBans()),
-  ...featureRules('web', webBans()),
+  ...foundationRules('server', serverBans()),
+  ...foundationRules('web', webBans()),
+  ...HOMES.flatMap((place) => homeRules(place, place.packageName === 'server' ? serverBans() : webBans())),
   restrict('web/ui/**', [
     ...webBans(),
     noFeatures('components know no feature'),
@@ -52,15 +62,57 @@ function restrict(files: string, patterns: Ban[]): OxlintOverride {
 }
 
 /** What is on the disk is what the rules are for, so that a new folder is under them from its first file on. */
-function featureRules(name: 'server' | 'web', bans: Ban[]): OxlintOverride[] {
-  const features = foldersIn(name, 'features');
-  const foundations = foldersIn(name).filter((folder) => folder !== 'features' && !COMPOSERS[name].includes(folder));
+function foundationRules(name: 'server' | 'web', bans: Ban[]): OxlintOverride[] {
+  const homes: readonly string[] = HOMES.filter(({ packageName }) => packageName === name).map(({ home }) => home);
+  const foundations = foldersIn(name).filter((folder) => !homes.includes(folder) && !COMPOSERS[name].includes(folder));
+  return foundations.map((folder) => restrict(`${name}/${folder}/**`, [...bans, noFeatures(FOUNDATION)]));
+}
+
+interface Home {
+  readonly packageName: 'server' | 'web';
+  readonly home: string;
+  readonly beside: readonly string[];
+}
+
+function homeRules({ packageName, home, beside }: Home, bans: Ban[]): OxlintOverride[] {
+  const all = foldersIn(packageName, home);
+  const capabilities = all.filter((folder) => !beside.includes(folder));
+  const path = `${packageName}/${home}`;
   return [
-    ...foundations.map((folder) => restrict(`${name}/${folder}/**`, [...bans, noFeatures(FOUNDATION)])),
-    // What several features share stands beside them.
-    restrict(`${name}/features`, [...bans, { regex: `^\\./(?:${features.join('|')})/`, message: FOUNDATION }]),
-    ...features.map((feature) => restrict(`${name}/features/${feature}/**`, [...bans, noSiblingsOf(feature, features)])),
+    // What several features share stands beside them; the back office has its frame there, which puts its screens together.
+    ...(home === 'features' ? [restrict(path, [...bans, { regex: `^\\./(?:${all.join('|')})/`, message: FOUNDATION }])] : []),
+    ...beside.map((folder) => restrict(`${path}/${folder}`, [...bans, outOfOwn(1, home, all, FOUNDATION), noFeatures(FOUNDATION)])),
+    ...capabilities.flatMap((capability) => {
+      const siblings = capabilities.filter((other) => other !== capability);
+      return depths(packageName, home, capability).flatMap((depth) => {
+        const folder = `${path}/${capability}${'/*'.repeat(depth - 1)}`;
+        const own = [...bans, outOfOwn(depth, home, siblings, SIBLING), ...strangers(home, capability)];
+        if (depth < 2 || !foldersIn(packageName, home, capability).includes('client')) return [restrict(folder, own)];
+        const inClientsHalf = `${path}/${capability}/client${'/*'.repeat(depth - 2)}`;
+        const noOperators = { regex: `^(?:\\.\\./){${depth - 1}}operators/`, message: HALVES };
+        return [restrict(folder, own), restrict(inClientsHalf, [...own, noOperators])];
+      });
+    }),
   ];
+}
+
+/** Bans siblings of a file that stands `depth` folders below the home of all of them. */
+function outOfOwn(depth: number, home: string, siblings: readonly string[], message: string): Ban {
+  return { regex: `^(?:\\.\\./){${depth}}(?:\\.\\./${home}/)?(?:${siblings.join('|')})/`, message };
+}
+
+/** Of the clients' screens, those of the operators may know the ones of their own capability; never the other way round. */
+function strangers(home: string, capability: string): Ban[] {
+  if (home !== 'backoffice') return [{ regex: '^\\.{1,2}/(?:.*/)?backoffice/', message: SIBLING }];
+  const others = foldersIn('web', 'features').filter((other) => other !== capability);
+  return [{ regex: `/features/(?:${others.join('|')})/`, message: SIBLING }];
+}
+
+/** How many folders down files of a folder may stand, from 1 for those in the folder itself; one more than there is today. */
+function depths(...path: string[]): number[] {
+  const files = globSync('**/*.{ts,tsx}', { cwd: join(root, ...path) });
+  const deepest = Math.max(0, ...files.map((file) => file.split('/').length)) + 1;
+  return Array.from({ length: deepest }, (_, index) => index + 1);
 }
 
 function foldersIn(...path: string[]): string[] {
@@ -91,13 +143,5 @@ function outOf(name: string): Ban {
 }
 
 function noFeatures(message: string): Ban {
-  return { regex: '(?:^|/)features/', message };
-}
-
-function noSiblingsOf(feature: string, features: readonly string[]): Ban {
-  const siblings = features.filter((other) => other !== feature).join('|');
-  return {
-    regex: `^(?:\\.\\./)+(?:features/)?(?:${siblings})/`,
-    message: 'a feature never imports a sibling: compose them in main.ts or the route table',
-  };
+  return { regex: '^\\.{1,2}/(?:.*/)?(?:features|backoffice)/', message };
 }

@@ -28,7 +28,7 @@ export const WAITS_WITHOUT_END: readonly WaitWithoutEnd[] = [
   },
   { path: 'server/pdf/write-pdf.ts', name: 'Worker', why: 'what it answers is waited for with a signal, and it is terminated afterwards' },
   {
-    path: 'server/features/account/documents/inspect-in-thread.ts',
+    path: 'server/features/account/client/documents/inspect-in-thread.ts',
     name: 'Worker',
     why: 'what it answers is waited for with a signal, and it is terminated afterwards',
   },

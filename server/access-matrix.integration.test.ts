@@ -27,7 +27,7 @@ import { operators } from './adapters/db/schema/operators.ts';
 import { findUserByEmail } from './features/account/store.ts';
 import { openAffiliateBench } from './fixture-affiliates.ts';
 import { FIXTURE_START, type FixtureApi, type RegisteredRoute } from './fixture-api.ts';
-import { PROGRAM_TOKEN_PREFIX } from './features/affiliate/require-affiliate.ts';
+import { PROGRAM_TOKEN_PREFIX } from './features/affiliates/client/require-affiliate.ts';
 import { hashAccessToken, makeAccessToken } from './transport/auth/access-token.ts';
 import { RECENT_PROOF_MS, type Audience } from './transport/auth/session-validity.ts';
 

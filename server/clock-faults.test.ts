@@ -12,7 +12,7 @@ import { createEngineMarket } from './engine/create-engine-market.ts';
 import { Engine } from './engine/engine.ts';
 import { HouseRules } from './engine/house-rules.ts';
 import { MemoryJournalStore } from './engine/memory-journal-store.ts';
-import { QuoteBoard } from './features/market/quote-board.ts';
+import { QuoteBoard } from './features/markets/quote-board.ts';
 import { createTradingClock } from './trading-clock.ts';
 
 const NOON = Date.UTC(2026, 10, 24, 12);

@@ -3,8 +3,8 @@
  * beside it. The recordings are in adapters/prices/replay/fixtures; their SOURCES.md says whose they are.
  */
 import { describe, expect, test } from 'vitest';
-import type { RawTick } from '@fairlead/domain/market/tick.ts';
-import { TICK_FAULTS } from '@fairlead/domain/market/tick.ts';
+import type { RawTick } from '@fairlead/domain/markets/tick.ts';
+import { TICK_FAULTS } from '@fairlead/domain/markets/tick.ts';
 import { priceFromDecimal, priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import { profitAt } from '@fairlead/domain/trading/profit.ts';
 import { isTradable } from '@fairlead/domain/trading/quote.ts';
@@ -19,7 +19,7 @@ import {
   XAUUSD_JOBS_REPORT,
   XAUUSD_QUIET_NIGHT,
 } from './fixture-price-chain.ts';
-import { createMetrics } from './metrics/metrics.ts';
+import { createMetrics } from './metrics/create-metrics.ts';
 import { watchTicks } from './metrics/watch-price-source.ts';
 
 const decimal = (price: Price | null | undefined): number | null => (price === null || price === undefined ? null : priceToDecimal(price));

@@ -7,7 +7,7 @@ import { createTestDatabase, testDatabases } from '../tests/support/databases.ts
 import { startS3Peer, type S3Peer } from '../tests/support/s3-peer.ts';
 import { readConfig } from './config.ts';
 import { DEMO_PASSWORD } from './demo/demo-clients.ts';
-import { makeJpeg } from './features/account/documents/fixture-files.ts';
+import { makeJpeg } from './features/account/client/documents/fixture-files.ts';
 import { startServer, type RunningServer } from './start-server.ts';
 import { createLog } from './transport/http/log.ts';
 

@@ -2,7 +2,7 @@
  * `npm run first-operator -- EMAIL NAME`: makes the administrator who invites everybody else, and prints the link that chooses the password.
  * Does nothing where there is one. The embedded database is only to be had while the server is stopped.
  */
-import { inviteFirstOperator } from './features/backoffice/operators/invite-first-operator.ts';
+import { inviteFirstOperator } from './features/operators/people/invite-first-operator.ts';
 import { runOfflineTool } from './offline-tool.ts';
 
 const [email, name] = process.argv.slice(2);

@@ -1,10 +1,10 @@
 /** Affiliates and whom they brought, at the API of server/fixture-api.ts. */
-import type { CommissionTerms } from '@fairlead/domain/affiliate/commission-terms.ts';
+import type { CommissionTerms } from '@fairlead/domain/affiliates/commission-terms.ts';
 import type { Answer } from '@fairlead/domain/engine/event.ts';
 import { FIRST_LEVEL } from '@fairlead/domain/account/level-rules.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
-import { NO_STOPS } from '@fairlead/domain/trading/position.ts';
+import { NO_STOPS } from '@fairlead/domain/trading/stops.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import { reversalReference } from '@fairlead/domain/payments/booking-reference.ts';
 import type { InjectOptions } from 'fastify';
@@ -17,10 +17,10 @@ import {
   affiliates,
 } from './adapters/db/schema/affiliates.ts';
 import { FIXTURE_START, type FixtureApi } from './fixture-api.ts';
-import { insertReferral } from './features/account/sign-in/referrer.ts';
-import { makeReferralId } from './features/account/sign-in/referral-id.ts';
+import { insertReferral } from './features/affiliates/referrals.ts';
+import { makeReferralId } from './features/account/client/sign-in/referral-id.ts';
 import { findUser, insertUser } from './features/account/store.ts';
-import { follow } from './features/affiliate/follow/follow.ts';
+import { follow } from './features/affiliates/follow/follow.ts';
 
 export const DAY_MS = 86_400_000;
 export const AFFILIATE_PASSWORD = 'partner-of-the-fixture';

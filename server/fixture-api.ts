@@ -1,77 +1,42 @@
-/** The API on a real database and engine, with a clock that a test turns by hand, a still market and cheap password hashes. */
+/** The server as it is composed for production, on a clock that a test turns by hand, a still market and cheap password hashes. */
 import { randomUUID } from 'node:crypto';
-import type { Permission } from '@fairlead/domain/backoffice/permissions.ts';
+import type { Permission } from '@fairlead/domain/operators/permissions.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { RULE_PACKS } from '@fairlead/domain/trading/rule-pack.ts';
-import type { FastifyBaseLogger, FastifyInstance, FastifySchema, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifySchema, HTTPMethods } from 'fastify';
 import type { Database } from './adapters/db/database.ts';
-import { createDatabaseContentSource } from './adapters/content/database-content-source.ts';
-import { openContentSource } from './adapters/content/open-content-source.ts';
-import { createHttpPostbackSender } from './adapters/postbacks/http-postback-sender.ts';
 import { createMemoryFileStore, type MemoryFileStore } from './adapters/files/memory-file-store.ts';
 import { createSealedFileStore } from './adapters/files/sealed-file-store.ts';
+import { FixtureProvider } from './adapters/payments/fixture-provider.ts';
+import { composeServer } from './compose-server.ts';
 import { readConfig } from './config.ts';
-import { registerDemoMailsRoute } from './demo/demo-mails-route.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { DatabaseJournalStore } from './engine/database-journal-store.ts';
-import { FixtureEngineMarket } from './engine/fixture-engine-market.ts';
 import { Engine } from './engine/engine.ts';
+import { FixtureEngineMarket } from './engine/fixture-engine-market.ts';
 import { HouseRules } from './engine/house-rules.ts';
 import { seedLevels } from './features/account/levels/seed-levels.ts';
-import { createClientLogin } from './features/account/client-login.ts';
-import { registerCampaignRoutes } from './features/account/popups/campaign-routes.ts';
-import { registerAccountRoutes } from './features/account/routes.ts';
-import { createPasskeys } from './features/account/security/passkeys.ts';
-import { registerAffiliateOperatorRoutes } from './features/affiliate/operators/routes.ts';
-import { registerAffiliateRoutes } from './features/affiliate/routes.ts';
-import { registerAutoTradingRoutes } from './features/auto-trading/routes.ts';
-import { createOperatorCall } from './features/backoffice/require-operator.ts';
-import { registerCalendarRoutes } from './features/calendar/routes.ts';
-import type { PriceView } from './features/backoffice/backoffice-context.ts';
-import type { RaisedMarginMails } from './features/backoffice/desk/mail-raised-margins.ts';
-import { createRulesReader } from './features/backoffice/desk/rules-in-force.ts';
-import { createTermsInForce, readHouseTerms } from './features/backoffice/desk/terms-in-force.ts';
-import { registerBackofficeRoutes } from './features/backoffice/routes.ts';
-import { collectBackOffice } from './features/backoffice/clients/held-by-operators.ts';
-import { collectContactMessages } from './features/contact/held-messages.ts';
-import { registerMessageRoutes } from './features/contact/message-routes.ts';
-import { registerContactRoutes } from './features/contact/routes.ts';
-import { admitMessage, keepMessage } from './features/contact/send-message.ts';
-import { registerEditorRoutes } from './features/content/editor/routes.ts';
-import { registerBelowPlatformRoute } from './features/content/below-platform-route.ts';
-import { createContentPages } from './features/content/content-pages.ts';
-import { registerContentRoutes } from './features/content/routes.ts';
-import { collectFavourites } from './features/market/held-favourites.ts';
-import { createMarketFeature, type MarketFeature } from './features/market/market-feature.ts';
-import { QuoteBoard } from './features/market/quote-board.ts';
-import { registerMarketRoutes } from './features/market/routes.ts';
-import { registerRiskRoutes } from './features/risk/routes.ts';
-import { collectTrading } from './features/trading/held-trading-data.ts';
-import { registerTradingRoutes } from './features/trading/routes.ts';
-import { createTradingFeature, type TradingFeature } from './features/trading/trading-feature.ts';
-import { whyPosition } from './features/trading/why-position.ts';
-import { createProviders } from './open-payments.ts';
+import { QuoteBoard } from './features/markets/quote-board.ts';
+import type { PaymentsContext } from './features/payments/payments-context.ts';
+import { makeTransactionId } from './features/payments/transaction-id.ts';
+import type { PriceView } from './features/trading/operators/desk-context.ts';
+import type { RaisedMarginMails } from './features/trading/operators/rules/mail-raised-margins.ts';
+import { createTermsInForce, readHouseTerms } from './features/trading/operators/rules/terms-in-force.ts';
+import type { TradingFeature } from './features/trading/trading-feature.ts';
+import { createMailQueue } from './mail/mail-queue.ts';
+import { createMetrics } from './metrics/create-metrics.ts';
+import { createProviders } from './open-payment-providers.ts';
+import { createSecretBox, type SecretBox } from './secrets/secret-box.ts';
 import { HouseSettings, startValuesOf } from './settings/house-settings.ts';
 import { listHouseChoices } from './settings/house-settings-store.ts';
-import { createMailQueue } from './mail/mail-queue.ts';
-import { createSecretBox, type SecretBox } from './secrets/secret-box.ts';
+import { createStopSequence } from './stop-sequence.ts';
 import { createAuthentication } from './transport/auth/authentication.ts';
+import { isUnrecorded } from './transport/auth/operator-call.ts';
 import { deriveKey, type Argon2Cost } from './transport/auth/password-hash.ts';
 import type { PasswordHasher } from './transport/auth/password-hasher.ts';
-import { isUnrecorded } from './transport/auth/operator-call.ts';
-import { requireRecentProof, requireSession } from './transport/auth/require-session.ts';
 import type { Sessions } from './transport/auth/sessions.ts';
 import { createBackground, type Background } from './transport/background.ts';
-import { createHttpApp } from './transport/http/http-app.ts';
 import { createLog } from './transport/http/log.ts';
-import { registerSettingsRoute, selectSettings } from './transport/http/settings-route.ts';
-import { FixtureProvider } from './adapters/payments/fixture-provider.ts';
-import { registerOperatorPaymentRoutes } from './features/payments/operators/operator-routes.ts';
-import { collectPayments } from './features/payments/held-payments.ts';
-import { createCommissionPayer } from './features/payments/pay-commission.ts';
-import type { PaymentsContext } from './features/payments/payments-context.ts';
-import { registerPaymentRoutes } from './features/payments/routes.ts';
-import { makeTransactionId } from './features/payments/transaction-id.ts';
 
 export interface FixtureApi {
   readonly app: FastifyInstance;
@@ -122,6 +87,14 @@ export const FIXTURE_COUNTRY = 'DE';
 const FIXTURE_HEADS_FILE = '/nowhere/audit-heads.log';
 export const FIXTURE_WIRE = { beneficiary: 'Fairlead', iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFFXXX', bank: 'A bank' };
 export const FIXTURE_START = 1_800_000_000_000;
+/** One that is asked at once by all tests of a file, and never turns one of them away. */
+const FIXTURE_SETTINGS = {
+  DEMO: '1',
+  CAPTCHA: 'off',
+  LOGIN_FAILURES_PER_ACCOUNT: '3',
+  LOGIN_FAILURES_PER_ADDRESS: '6',
+  REQUESTS_PER_MINUTE: '1000000',
+};
 /** Solved within a moment. */
 const FIXTURE_CAPTCHA_ATTEMPTS = [2, 6] as const;
 export const FIXTURE_COST: Argon2Cost = { memoryKib: 128, passes: 1, parallelism: 1 };
@@ -130,7 +103,7 @@ export const FIXTURE_COST: Argon2Cost = { memoryKib: 128, passes: 1, parallelism
 export async function startFixtureApi(database: Database, settings: Readonly<Record<string, string>> = {}): Promise<FixtureApi> {
   let now = FIXTURE_START;
   const clock = () => now;
-  const config = readConfig({ DEMO: '1', CAPTCHA: 'off', LOGIN_FAILURES_PER_ACCOUNT: '3', LOGIN_FAILURES_PER_ADDRESS: '6', ...settings });
+  const config = readConfig({ ...FIXTURE_SETTINGS, ...settings });
   let publications = 0;
   const logLines: string[] = [];
   const log = createLog('trace', { write: (line) => void logLines.push(line) });
@@ -153,19 +126,6 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
   const secretBox = createSecretBox('the secret of the fixture, 32 characters and more');
   const background = createBackground(log);
   const providers = { one: new FixtureProvider('one'), two: new FixtureProvider('two'), swap: new FixtureProvider('swap', 3) };
-  const list = Object.values(providers);
-  const payments: PaymentsContext = {
-    database,
-    engine,
-    providers: createProviders(list, FIXTURE_WIRE, () => house.get().providers),
-    mailQueue: createMailQueue({ database, secretBox, clock }),
-    secretBox,
-    rules: RULE_PACKS[config.rulePack],
-    clock,
-    newTransactionId: makeTransactionId,
-    siteUrl: () => FIXTURE_SITE,
-    log,
-  };
   const storedFiles = createMemoryFileStore();
   const authentication = createAuthentication({
     config,
@@ -180,18 +140,45 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
     },
   });
   const { sessions, hasher } = authentication;
-  const trading = createTradingFeature({ engine, database, clock });
   await seedLevels(database);
   await seedDemo({ database, engine, hasher, clock, newTransactionId: makeTransactionId });
-  const readRules = createRulesReader(database, houseRules);
+  const sequence = createStopSequence({ timeoutMs: config.shutdownTimeoutMs, log });
+  sequence.on('engine', { name: 'the engine', run: async () => void (await engine.stop()) });
+  sequence.on('journal', { name: 'the journal', run: () => store.close() });
   const routes: RegisteredRoute[] = [];
   const unrecorded = new Set<string>();
-  const app = await createHttpApp({
-    log,
-    trustProxy: null,
-    isSecure: false,
-    requestsPerMinute: 1_000_000,
-    registerApi: async (api) => {
+  const { app, trading, payments, content } = await composeServer(
+    {
+      config,
+      log,
+      clock,
+      siteUrl: () => FIXTURE_SITE,
+      database,
+      secretBox,
+      house,
+      houseRules,
+      engine,
+      termsInForce,
+      authentication,
+      mailQueue: createMailQueue({ database, secretBox, clock }),
+      geo: { countryOf: () => FIXTURE_COUNTRY },
+      documentFiles: createSealedFileStore(storedFiles, secretBox),
+      // A test does what waits itself, at the moment it looks at.
+      jobs: { ask: () => Promise.resolve() },
+      background,
+      metrics: createMetrics(),
+      sequence,
+      instruments: INSTRUMENTS,
+      // The market's calls are over all instruments, without a price of any.
+      quotes: new QuoteBoard({ instruments: INSTRUMENTS, clock }),
+      feed: { isDemo: true, loadHistory: () => Promise.resolve([]) },
+      originOf: () => null,
+      prices: pricesOf(market, clock),
+      engineMarket: market,
+      headsFile: FIXTURE_HEADS_FILE,
+      providers: createProviders(Object.values(providers), FIXTURE_WIRE, () => house.get().providers),
+    },
+    (api) => {
       api.addHook('onResponse', async (request, reply) => {
         if (isUnrecorded(request, reply.statusCode)) unrecorded.add(`${request.method} ${request.routeOptions.url}`);
       });
@@ -199,134 +186,25 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
         const { url, schema = {} } = route;
         routes.push(...[route.method].flat().map((method) => ({ method, url, permission: route.config?.permission, schema })));
       });
-      registerSettingsRoute(api, () => selectSettings(config, house.get(), houseRules));
-      const requireClient = requireSession(sessions, 'client');
-      const operatorCall = createOperatorCall({ sessions, database, isSecondFactorOptional: config.demo });
-      const languages = () => house.get().languages;
-      const people = {
-        ...authentication,
-        database,
-        engine,
-        mailQueue: createMailQueue({ database, secretBox, clock }),
-        geo: { countryOf: () => FIXTURE_COUNTRY },
-        documentFiles: createSealedFileStore(storedFiles, secretBox),
-        clock,
-        siteUrl: () => FIXTURE_SITE,
-      };
-      registerAccountRoutes(api, {
-        ...people,
-        secretBox,
-        background,
-        passkeys: createPasskeys({ siteUrl: () => FIXTURE_SITE }),
-        requireClient,
-        requireRecentProof: requireRecentProof(clock),
-        languages,
-        formsPerAddress: config.formsPerAddress,
-        isRegistrationOpen: () => house.get().registration_allowed,
-        collectors: [
-          ...collectTrading({ engine, database }),
-          ...collectPayments({ database, secretBox }),
-          collectFavourites(database),
-          collectContactMessages(database),
-          ...collectBackOffice(database),
-        ],
-        viewTrading: trading.viewTrading,
-      });
-      registerBackofficeRoutes(api, {
-        ...people,
-        secretBox,
-        background,
-        operatorCall,
-        clientLogin: createClientLogin(people),
-        isSecondFactorOptional: config.demo,
-        houseRules,
-        termsInForce,
-        // A test queues them itself, at the moment it looks at.
-        mailRaisedMarginsSoon: () => Promise.resolve(),
-        house,
-        providers: payments.providers,
-        prices: pricesOf(market, clock),
-        whyPosition: (accountId, positionId) => whyPosition({ database, engine, readRules }, accountId, positionId),
-        readCommandLatency: () => Promise.resolve([]),
-        headsFile: FIXTURE_HEADS_FILE,
-      });
-      const contact = {
-        ...people,
-        languages,
-        formsPerAddress: config.formsPerAddress,
-        supportEmail: () => house.get().support_email,
-      };
-      registerContactRoutes(api, contact);
-      const contentSource = openContentSource({ config, database, files: people.documentFiles, clock });
-      registerBelowPlatformRoute(api, { pages: createContentPages({ source: contentSource, clock, log }), languages });
-      await registerContentRoutes(api, {
-        source: contentSource,
-        messages: { admit: (attempt) => admitMessage(attempt, contact), keep: (message) => keepMessage(message, contact) },
-        sessions,
-        languages,
-        token: config.contentUrl === null ? config.contentToken : null,
-        clock,
-      });
-      const postbackSender = createHttpPostbackSender({ toPrivate: config.postbacksToPrivate });
-      const affiliate = {
-        ...people,
-        secretBox,
-        background,
-        postbackSender,
-        formsPerAddress: config.formsPerAddress,
-        commissionPayer: createCommissionPayer(payments),
-        // A test pays out itself, at the moment it looks at.
-        payOutSoon: () => Promise.resolve(),
-        languages,
-      };
-      registerAffiliateRoutes(api, affiliate);
-      registerAffiliateOperatorRoutes(api, { ...affiliate, operatorCall });
-      registerTradingRoutes(api, { database, engine, readRules, requireClient });
-      registerMarketRoutes(api, { requireClient, market: createStillMarket({ database, houseRules, clock, log }) });
-      registerRiskRoutes(api, { database });
-      registerPaymentRoutes(api, { ...payments, requireClient, attempts: authentication.attempts, languages });
-      registerOperatorPaymentRoutes(api, {
-        ...payments,
-        operatorCall,
-        // A test sends them itself, at the moment it looks at.
-        sendRefundsSoon: () => Promise.resolve(),
-      });
-      registerCalendarRoutes(api, {
-        database,
-        clock,
-        currencies: () => house.get().calendar_currencies,
-        languages,
-        operatorCall,
-      });
-      const editing = { database, background, clock, operatorCall };
-      const { documentFiles: files } = people;
-      registerEditorRoutes(api, {
-        ...editing,
-        source: createDatabaseContentSource({ database, files }),
-        contentUrl: config.contentUrl,
-        files,
-        onPublished: () => void (publications += 1),
-      });
-      registerCampaignRoutes(api, editing);
-      registerMessageRoutes(api, { ...editing, mailQueue: people.mailQueue });
-      registerDemoMailsRoute(api, config);
-      registerAutoTradingRoutes(api, { database, engine, isOffered: () => houseRules.settings.autoTrading, requireClient });
     },
+  );
+  content.pages.onForgotten(() => {
+    publications += 1;
   });
   return {
     app,
     engine,
     market,
     houseRules,
-    trading,
+    trading: trading.calls,
     routes,
     sessions,
     hasher,
     secretBox,
     background,
     providers,
-    payments,
-    raisedMarginMails: { ...payments, engine, houseRules },
+    payments: payments.context,
+    raisedMarginMails: { ...payments.context, engine, houseRules },
     storedFiles,
     logLines,
     derivations,
@@ -337,26 +215,10 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
     close: async () => {
       await app.close();
       await background.settled();
-      trading.stop();
-      await engine.stop();
-      await store.close();
+      await sequence.stop();
       if (unrecorded.size > 0) throw new Error(`left no entry in the audit log: ${[...unrecorded].join(', ')}`);
     },
   };
-}
-
-interface StillMarketOptions {
-  readonly database: Database;
-  readonly houseRules: HouseRules;
-  readonly clock: () => number;
-  readonly log: FastifyBaseLogger;
-}
-
-/** The market's calls over all instruments, without a price of any. */
-function createStillMarket({ database, houseRules, clock, log }: StillMarketOptions): MarketFeature {
-  const quotes = new QuoteBoard({ instruments: INSTRUMENTS, clock });
-  const feed = { isDemo: true, loadHistory: () => Promise.resolve([]) };
-  return createMarketFeature({ instruments: INSTRUMENTS, houseRules, quotes, feed, database, originOf: () => null, clock, log });
 }
 
 /** What the desk sees of the fixture's prices. */

@@ -1,8 +1,8 @@
 /** Recorded prices on their way through quote board, engine and candles, with misprints between them: what the tests of misprints play. */
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import type { EngineEvent } from '@fairlead/domain/engine/event.ts';
-import type { Candle, CandleInterval } from '@fairlead/domain/market/candle.ts';
-import type { RawTick } from '@fairlead/domain/market/tick.ts';
+import type { Candle, CandleInterval } from '@fairlead/domain/markets/candle.ts';
+import type { RawTick } from '@fairlead/domain/markets/tick.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price, priceFromDecimal, quantisePrice, type Price } from '@fairlead/domain/price.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
@@ -14,8 +14,8 @@ import { createEngineMarket } from './engine/create-engine-market.ts';
 import { Engine } from './engine/engine.ts';
 import { HouseRules } from './engine/house-rules.ts';
 import { MemoryJournalStore } from './engine/memory-journal-store.ts';
-import { CandleBuilder } from './features/market/candle-builder.ts';
-import { QuoteBoard, type TickCounts } from './features/market/quote-board.ts';
+import { CandleBuilder } from './features/markets/candles/candle-builder.ts';
+import { QuoteBoard, type TickCounts } from './features/markets/quote-board.ts';
 
 /** A position that is opened with the first confirmed quote; its stops are shares of the price away. */
 export interface Holding {

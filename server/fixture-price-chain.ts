@@ -2,8 +2,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import type { Answer, PositionClosed } from '@fairlead/domain/engine/event.ts';
-import type { Candle, CandleInterval } from '@fairlead/domain/market/candle.ts';
-import type { RawTick } from '@fairlead/domain/market/tick.ts';
+import type { Candle, CandleInterval } from '@fairlead/domain/markets/candle.ts';
+import type { RawTick } from '@fairlead/domain/markets/tick.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price, priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
@@ -21,8 +21,8 @@ import { HouseRules } from './engine/house-rules.ts';
 import type { AccountView } from './engine/engine-port.ts';
 import { Engine } from './engine/engine.ts';
 import { MemoryJournalStore } from './engine/memory-journal-store.ts';
-import { CandleBuilder } from './features/market/candle-builder.ts';
-import { QuoteBoard } from './features/market/quote-board.ts';
+import { CandleBuilder } from './features/markets/candles/candle-builder.ts';
+import { QuoteBoard } from './features/markets/quote-board.ts';
 
 const recording = (name: string): RecordedFile =>
   recordedFileAt(fileURLToPath(new URL(`adapters/prices/replay/fixtures/${name}`, import.meta.url)));

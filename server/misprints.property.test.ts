@@ -4,8 +4,8 @@
  */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PRICE_TERMS, ABSOLUTE_JUMP_LIMIT_MICROS } from '@fairlead/domain/market/price-terms.ts';
-import { isJump, tickRulesOf, type RawTick } from '@fairlead/domain/market/tick.ts';
+import { PRICE_TERMS, ABSOLUTE_JUMP_LIMIT_MICROS } from '@fairlead/domain/markets/price-terms.ts';
+import { isJump, tickRulesOf, type RawTick } from '@fairlead/domain/markets/tick.ts';
 import { priceFromDecimal, price, quantisePrice, type Price } from '@fairlead/domain/price.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';

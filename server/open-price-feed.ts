@@ -11,6 +11,8 @@ import { recordedFileAt } from './adapters/prices/replay/recording-name.ts';
 import { createReplayPriceFeed } from './adapters/prices/replay/replay-price-feed.ts';
 import { createSandboxPriceFeed } from './adapters/prices/sandbox/sandbox-price-feed.ts';
 import type { Config } from './config.ts';
+import { keepCandlesOf } from './features/markets/candles/keep-candles-of.ts';
+import { readSetting, writeSettingOnce } from './settings/settings-store.ts';
 
 export interface OpenPriceFeed {
   readonly feed: PriceFeed;
@@ -22,7 +24,7 @@ export interface OpenPriceFeed {
 
 export interface OpenPriceFeedContext {
   readonly config: Pick<Config, 'priceFeed' | 'priceSeed'>;
-  readonly database: Pick<Database, 'query'>;
+  readonly database: Pick<Database, 'query' | 'drizzle'>;
   readonly clock: FeedClock;
   /** The source has failed and delivers nothing more. */
   readonly onError: (error: Error) => void;
@@ -49,27 +51,8 @@ export async function openPriceFeed({ config, database, clock, onError }: OpenPr
   return { feed, instruments, originOf: (symbol) => feed.summariseOrigin(symbol) ?? null };
 }
 
-interface SettingRow {
-  readonly value: unknown;
-}
-
 /** Random and kept: the prices to come are nobody's to work out, and those of the past stay the same over restarts. */
-async function readOrMakeSeed(database: Pick<Database, 'query'>): Promise<string> {
-  await database.query(`INSERT INTO settings (key, value) VALUES ('priceSeed', $1::jsonb) ON CONFLICT (key) DO NOTHING`, [
-    JSON.stringify(randomBytes(16).toString('hex')),
-  ]);
-  const [row] = await database.query<SettingRow>(`SELECT value FROM settings WHERE key = 'priceSeed'`);
-  return String(row?.value);
-}
-
-/** Candles are a cache of what their source can give again; those of another source would be a history that never was. */
-async function keepCandlesOf(source: string, database: Pick<Database, 'query'>): Promise<void> {
-  const [row] = await database.query<SettingRow>(`SELECT value FROM settings WHERE key = 'candleSource'`);
-  if (row?.value === source) return;
-  await database.query('DELETE FROM candle_coverage');
-  await database.query('DELETE FROM candles');
-  await database.query(
-    `INSERT INTO settings (key, value) VALUES ('candleSource', $1::jsonb) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-    [JSON.stringify(source)],
-  );
+async function readOrMakeSeed(database: Pick<Database, 'drizzle'>): Promise<string> {
+  await writeSettingOnce(database, 'priceSeed', randomBytes(16).toString('hex'));
+  return String(await readSetting(database, 'priceSeed'));
 }

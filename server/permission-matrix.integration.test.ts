@@ -3,7 +3,7 @@
  * every role.
  */
 import { backofficePaths, clientChangePaths, operatorPaths, queuePaths } from '@fairlead/contract/operators/paths.ts';
-import { isPermitted, PERMISSIONS, ROLES, type Role } from '@fairlead/domain/backoffice/permissions.ts';
+import { isPermitted, PERMISSIONS, ROLES, type Role } from '@fairlead/domain/operators/permissions.ts';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../tests/support/databases.ts';

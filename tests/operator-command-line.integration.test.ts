@@ -8,7 +8,7 @@ import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
 import { DatabaseJournalStore } from '@fairlead/server/engine/database-journal-store.ts';
 import { Engine } from '@fairlead/server/engine/engine.ts';
 import { FixtureEngineMarket } from '@fairlead/server/engine/fixture-engine-market.ts';
-import { makeJpeg } from '@fairlead/server/features/account/documents/fixture-files.ts';
+import { makeJpeg } from '@fairlead/server/features/account/client/documents/fixture-files.ts';
 import { insertUser } from '@fairlead/server/features/account/store.ts';
 import { deriveKey, hashPassword, PASSWORD_COST } from '@fairlead/server/transport/auth/password-hash.ts';
 import { execFile } from 'node:child_process';

@@ -1,7 +1,7 @@
 /** The published price checks are the ones in force. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { PRICE_TERMS } from '@fairlead/domain/market/price-terms.ts';
+import { PRICE_TERMS } from '@fairlead/domain/markets/price-terms.ts';
 import { RULE_CLASSES } from '@fairlead/domain/trading/instrument.ts';
 
 const page = readFileSync(new URL('../docs/price-checks.md', import.meta.url), 'utf8');

@@ -1,5 +1,5 @@
 /** What an affiliate earned and is paid: entries of the book, monthly statements, payouts. Amounts are euros, times ISO 8601 in UTC, days YYYY-MM-DD in UTC. */
-import { AFFILIATE_ENTRY_KINDS } from '@fairlead/domain/affiliate/affiliate-book.ts';
+import { AFFILIATE_ENTRY_KINDS } from '@fairlead/domain/affiliates/affiliate-book.ts';
 import { SHOWN_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
 import { z } from 'zod';
 import { success } from './fields.ts';

@@ -1,5 +1,5 @@
 /** What an affiliate is paid for, and who the affiliate is. Amounts are euros, days YYYY-MM-DD in UTC. */
-import { PERSONAL_DATA_RULES } from '@fairlead/domain/affiliate/commission-terms.ts';
+import { PERSONAL_DATA_RULES } from '@fairlead/domain/affiliates/commission-terms.ts';
 import { z } from 'zod';
 import { eurosSchema } from '../fields.ts';
 import { success } from './fields.ts';

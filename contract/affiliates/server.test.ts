@@ -1,4 +1,4 @@
-import type { CommissionTerms } from '@fairlead/domain/affiliate/commission-terms.ts';
+import type { CommissionTerms } from '@fairlead/domain/affiliates/commission-terms.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { AcquisitionTerms, CommissionTerms, ShareTerms } from '@fairlead/domain/affiliate/commission-terms.ts';
+import type { AcquisitionTerms, CommissionTerms, ShareTerms } from '@fairlead/domain/affiliates/commission-terms.ts';
 import { centsFromEuros, centsToEuros, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import type { WireCommissionTerms } from './plans.ts';
 import type { FieldError, Reading } from '../trading/server.ts';

@@ -3,7 +3,7 @@ import type { TradingAccess } from '@fairlead/domain/trading/access.ts';
 import type { MarketGroup, RuleClass } from '@fairlead/domain/trading/instrument.ts';
 import { selectMarginPercents } from '@fairlead/domain/trading/raised-margin.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
-import type { Session } from '@fairlead/domain/trading/session.ts';
+import type { Session } from '@fairlead/domain/trading/trading-session.ts';
 import type { SessionUser } from '../account/schemas.ts';
 import type { Asset, WireSparkline } from './schemas.ts';
 import { readRaise } from '../trading/raised-margin-wire.ts';

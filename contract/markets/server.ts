@@ -1,4 +1,4 @@
-import type { Candle } from '@fairlead/domain/market/candle.ts';
+import type { Candle } from '@fairlead/domain/markets/candle.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import { priceToDecimal } from '@fairlead/domain/price.ts';
 import type { AssetCategory, Instrument } from '@fairlead/domain/trading/instrument.ts';

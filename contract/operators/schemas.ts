@@ -1,5 +1,5 @@
 /** What operators ask about themselves, and about each other. Times are ISO 8601. */
-import { PERMISSIONS, ROLES } from '@fairlead/domain/backoffice/permissions.ts';
+import { PERMISSIONS, ROLES } from '@fairlead/domain/operators/permissions.ts';
 import { z } from 'zod';
 import { reasonSchema, success } from './fields.ts';
 import { emailSchema, idSchema, linkCodeSchema, newPasswordSchema, textSchema, typedPasswordSchema } from '../fields.ts';

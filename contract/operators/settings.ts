@@ -1,6 +1,6 @@
 /** What operators can change of the house while the server runs: its settings, its payment providers, and the words of its mails. */
 import { z } from 'zod';
-import { MAIL_TEXT_MOST_CHARACTERS } from '@fairlead/domain/backoffice/mail-text-rules.ts';
+import { MAIL_TEXT_MOST_CHARACTERS } from '@fairlead/domain/operators/mail-text-rules.ts';
 import { reasonSchema, success } from './fields.ts';
 import { emailSchema, textSchema } from '../fields.ts';
 import { LANGUAGES } from '../language.ts';

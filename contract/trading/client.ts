@@ -1,10 +1,11 @@
+import type { EntryOrderTerms, EntryTicket, OrderTerms } from '@fairlead/domain/trading/order-terms.ts';
 import { remainderOf, type MicroCents } from '@fairlead/domain/exact-cents.ts';
 import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
 import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
-import type { EntryKind, EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
+import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
 import type { PriceAlert } from '@fairlead/domain/trading/price-alert.ts';
-import { CLOSE_REASONS, type ClosedPosition, type OpenPosition, type Stops, type WaitingClose } from '@fairlead/domain/trading/position.ts';
-import type { Side } from '@fairlead/domain/trading/quote.ts';
+import { CLOSE_REASONS, type ClosedPosition, type OpenPosition, type WaitingClose } from '@fairlead/domain/trading/position.ts';
+import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import { amount, rate, optionalRate } from '../read-decimals.ts';
 import type {
   BalanceMessage,
@@ -83,18 +84,13 @@ export function readBalance({ balance, remainder, owed }: BalanceMessage): HeldB
   return { balance: amount(balance), remainder: remainderOf(remainder), owed: amount(owed) };
 }
 
-export interface OrderTerms extends Stops {
-  readonly symbol: string;
-  readonly side: Side;
-  readonly margin: Cents;
-  readonly leverage: number;
-  readonly guaranteedStop: boolean;
+export interface NewMarketOrder extends OrderTerms {
   /** Decimal, as priceBoundFor gives it. */
   readonly priceBound: number;
   readonly commandId: string;
 }
 
-export function openPositionMessage(order: OrderTerms): OpenPositionMessage & { client_order_id: string } {
+export function openPositionMessage(order: NewMarketOrder): OpenPositionMessage & { client_order_id: string } {
   return {
     direction: order.side === 'long' ? 'buy' : 'sell',
     amount: centsToEuros(order.margin),
@@ -107,19 +103,9 @@ export function openPositionMessage(order: OrderTerms): OpenPositionMessage & { 
   };
 }
 
-export interface EntryTerms extends Stops {
-  readonly symbol: string;
-  readonly side: Side;
-  readonly entryKind: EntryKind;
-  readonly entryPrice: Price;
-  readonly margin: Cents;
-  readonly leverage: number;
-  readonly guaranteedStop: boolean;
-  readonly expiresAt: number | null;
-  readonly commandId: string;
-}
+export type NewEntryOrder = EntryOrderTerms & { readonly commandId: string };
 
-export function placeOrderMessage(order: EntryTerms): PlaceOrderMessage & { client_order_id: string } {
+export function placeOrderMessage(order: NewEntryOrder): PlaceOrderMessage & { client_order_id: string } {
   return {
     kind: order.entryKind,
     direction: order.side === 'long' ? 'buy' : 'sell',
@@ -134,10 +120,8 @@ export function placeOrderMessage(order: EntryTerms): PlaceOrderMessage & { clie
   };
 }
 
-export interface EntryChangeTerms extends Stops {
+export interface EntryChangeTerms extends Stops, Pick<EntryTicket, 'entryPrice' | 'expiresAt'> {
   readonly orderId: number;
-  readonly entryPrice: Price;
-  readonly expiresAt: number | null;
   readonly commandId: string;
 }
 

@@ -2,8 +2,9 @@ import type { ExactCents, MicroCents } from '@fairlead/domain/exact-cents.ts';
 import type { RefusalCode } from '@fairlead/domain/engine/refusal.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
 import type { Price } from '@fairlead/domain/price.ts';
-import type { EntryKind } from '@fairlead/domain/trading/entry-order.ts';
-import type { CloseReason, OpenedBy, Stops } from '@fairlead/domain/trading/position.ts';
+import type { EntryKind } from '@fairlead/domain/trading/order-terms.ts';
+import type { CloseReason, OpenedBy } from '@fairlead/domain/trading/position.ts';
+import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import type { Quote, Side } from '@fairlead/domain/trading/quote.ts';
 
 /**

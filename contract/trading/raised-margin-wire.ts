@@ -1,5 +1,5 @@
 /** Raised margins between wire and domain, for both sides. Imports the schemas' types only. */
-import type { RaisedMargin } from '@fairlead/domain/trading/raised-margin.ts';
+import type { RaisedMargin } from '@fairlead/domain/trading/raised-margin-terms.ts';
 import type { WireRaisedMargin } from '../settings.ts';
 
 export function wireRaise({ symbol, percent, from, until }: RaisedMargin): WireRaisedMargin {

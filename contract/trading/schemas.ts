@@ -30,8 +30,17 @@ const stopFields = {
   /** Beyond the spec: how far behind the price the stop loss follows it, in the instrument's price. */
   trailing_stop: z.union([emptyTextSchema, z.number().positive().max(1e9)]).nullish(),
 };
-/** Beyond the spec: 1 asks for a guaranteed stop. */
-const protectedSchema = z.union([z.literal(0), z.literal(1)]).optional();
+/** What a new order is for, whichever way it's given. */
+const orderFields = {
+  direction: directionSchema,
+  amount: amountSchema,
+  leverage: z.number().int().positive().max(1000),
+  symbol: textSchema.min(1).max(20),
+  ...stopFields,
+  /** Beyond the spec: 1 asks for a guaranteed stop. */
+  protected: z.union([z.literal(0), z.literal(1)]).optional(),
+  client_order_id: clientOrderIdSchema,
+};
 /** ISO 8601; null where the order waits until it is cancelled. Missing says the same of a new order, and leaves the one of a changed order. */
 const expirySchema = instantSchema.nullish();
 
@@ -40,15 +49,9 @@ const dataUserSchema = z.unknown().optional();
 
 export const openPositionSchema = z.object({
   dataUser: dataUserSchema,
-  direction: directionSchema,
-  amount: amountSchema,
-  leverage: z.number().int().positive().max(1000),
+  ...orderFields,
   /** The worst price the client accepts: ask + 0.025 % or bid - 0.025 %. */
   price: priceSchema,
-  symbol: textSchema.min(1).max(20),
-  ...stopFields,
-  protected: protectedSchema,
-  client_order_id: clientOrderIdSchema,
 });
 export type OpenPositionMessage = z.infer<typeof openPositionSchema>;
 
@@ -79,16 +82,10 @@ export type ClosePositionsMessage = z.infer<typeof closePositionsSchema>;
 
 export const placeOrderSchema = z.object({
   kind: z.enum(['limit', 'stop']),
-  direction: directionSchema,
-  amount: amountSchema,
-  leverage: z.number().int().positive().max(1000),
+  ...orderFields,
   /** The price that the order waits for; profit is divided by the price a position opens at, so it is above zero. */
   price: entryPriceSchema,
-  symbol: textSchema.min(1).max(20),
-  ...stopFields,
-  protected: protectedSchema,
   expires_at: expirySchema,
-  client_order_id: clientOrderIdSchema,
 });
 export type PlaceOrderMessage = z.infer<typeof placeOrderSchema>;
 

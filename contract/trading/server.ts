@@ -1,19 +1,14 @@
+import type { EntryOrderTerms, MarketOrderTerms } from '@fairlead/domain/trading/order-terms.ts';
 import type { Answer } from '@fairlead/domain/engine/event.ts';
 import type { Refusal } from '@fairlead/domain/engine/refusal.ts';
 import type { MicroCents } from '@fairlead/domain/exact-cents.ts';
 import { type Cents, centsFromEuros, centsToEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
 import { priceAtLeast, priceAtMost, priceFromDecimal, priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import type { AccountFigures } from '@fairlead/domain/trading/margin.ts';
-import type { EntryKind, EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
+import type { EntryOrder } from '@fairlead/domain/trading/entry-order.ts';
 import type { PriceAlert } from '@fairlead/domain/trading/price-alert.ts';
-import {
-  CLOSE_REASONS,
-  type ClosedPosition,
-  type OpenPosition,
-  type Stops,
-  type StopsChange,
-  type WaitingClose,
-} from '@fairlead/domain/trading/position.ts';
+import { CLOSE_REASONS, type ClosedPosition, type OpenPosition, type WaitingClose } from '@fairlead/domain/trading/position.ts';
+import type { Stops, StopsChange } from '@fairlead/domain/trading/stops.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 import { errorBody, type ErrorBody, type ErrorDetails } from '../errors.ts';
 import type {
@@ -41,32 +36,11 @@ export type FieldError = NonNullable<ErrorDetails['fields']>[number];
 /** What a message says once it is read, or the fields that cannot be read exactly. */
 export type Reading<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly fields: readonly FieldError[] };
 
-/** A new position as its message asks for it; who asks, and when, is not the message's to say. */
-export interface PositionRequest extends Stops {
-  readonly symbol: string;
-  readonly side: Side;
-  readonly margin: Cents;
-  readonly leverage: number;
-  readonly priceBound: Price;
-  readonly guaranteedStop: boolean;
-}
-
 export interface CloseRequest {
   readonly positionId: number;
   readonly seenPrice: Price | null;
   /** The part of the stake to close; null for all of it. */
   readonly margin: Cents | null;
-}
-
-export interface EntryRequest extends Stops {
-  readonly symbol: string;
-  readonly side: Side;
-  readonly entryKind: EntryKind;
-  readonly entryPrice: Price;
-  readonly margin: Cents;
-  readonly leverage: number;
-  readonly guaranteedStop: boolean;
-  readonly expiresAt: number | null;
 }
 
 export interface EntryChange extends StopsChange {
@@ -87,7 +61,7 @@ export interface StopsRequest extends StopsChange {
 // ---- Wire to domain ----
 
 /** The price bound is rounded towards the client, so that no fill is worse than what was asked for by even a millionth. */
-export function readOpenPosition(message: OpenPositionMessage): Reading<PositionRequest> {
+export function readOpenPosition(message: OpenPositionMessage): Reading<MarketOrderTerms> {
   const side = sideFromDirection(message.direction);
   const margin = centsFromEuros(message.amount);
   const priceBound = side === 'long' ? priceAtMost(message.price) : priceAtLeast(message.price);
@@ -97,7 +71,7 @@ export function readOpenPosition(message: OpenPositionMessage): Reading<Position
   return { ok: true, value: { symbol, side, margin, leverage, priceBound, ...stops.value, guaranteedStop: message.protected === 1 } };
 }
 
-export function readPlaceOrder(message: PlaceOrderMessage): Reading<EntryRequest> {
+export function readPlaceOrder(message: PlaceOrderMessage): Reading<EntryOrderTerms> {
   const margin = centsFromEuros(message.amount);
   const entryPrice = priceFromDecimal(message.price);
   const stops = readStops(message);

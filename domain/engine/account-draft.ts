@@ -6,7 +6,7 @@ import type { CloseReason, OpenPosition } from '../trading/position.ts';
 import { exactProfitAt } from '../trading/profit.ts';
 import { closingPrice, type Quote } from '../trading/quote.ts';
 import type { EngineEvent, PositionClosed } from './event.ts';
-import { GRANTED_PURSES, type ClientPurse, type GrantedPurse } from './ledger.ts';
+import { GRANTED_PURSES, type ClientPurse, type GrantedPurse } from './purse.ts';
 import type { MarketView } from './market-view.ts';
 import { exactProfitNow, figuresOf, type Account, type EngineState } from './state.ts';
 import { tradableQuote } from './tradable-quote.ts';

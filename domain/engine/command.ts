@@ -1,9 +1,9 @@
+import type { EntryOrderTerms, MarketOrderTerms } from '../trading/order-terms.ts';
 import type { Cents } from '../money.ts';
 import type { Price } from '../price.ts';
 import type { TradingAccess } from '../trading/access.ts';
-import type { EntryKind } from '../trading/entry-order.ts';
-import type { OpenedBy, Stops, StopsChange } from '../trading/position.ts';
-import type { Side } from '../trading/quote.ts';
+import type { OpenedBy } from '../trading/position.ts';
+import type { StopsChange } from '../trading/stops.ts';
 import type { HouseTerms } from './house-terms.ts';
 
 /**
@@ -60,15 +60,8 @@ export interface SetAutoTrading extends CommandBase {
   readonly isOn: boolean;
 }
 
-export interface OpenPositionCommand extends CommandBase, Stops {
+export interface OpenPositionCommand extends CommandBase, MarketOrderTerms {
   readonly kind: 'openPosition';
-  readonly symbol: string;
-  readonly side: Side;
-  readonly margin: Cents;
-  readonly leverage: number;
-  /** The worst price the client accepts. The fill is the engine's own quote, and never beyond this. */
-  readonly priceBound: Price;
-  readonly guaranteedStop: boolean;
   readonly openedBy: OpenedBy;
 }
 
@@ -88,17 +81,8 @@ export interface ClosePositionsCommand extends CommandBase {
   readonly positionIds: readonly number[];
 }
 
-/** An order that waits for its price. */
-export interface PlaceOrder extends CommandBase, Stops {
+export interface PlaceOrder extends CommandBase, EntryOrderTerms {
   readonly kind: 'placeOrder';
-  readonly symbol: string;
-  readonly side: Side;
-  readonly entryKind: EntryKind;
-  readonly entryPrice: Price;
-  readonly margin: Cents;
-  readonly leverage: number;
-  readonly guaranteedStop: boolean;
-  readonly expiresAt: number | null;
 }
 
 /** Replaces the terms of a waiting order; what it's an order for stays. What is left out stays as it is. */

@@ -2,7 +2,7 @@ import { addCents, cents, subtractCents, ZERO_CENTS, type Cents } from '../money
 import { withdrawableOf } from '../payments/withdrawable.ts';
 import { draftAbsorptions, draftFlatSettlement, draftOf, draftTakingBackForDebt, type AccountDraft } from './account-draft.ts';
 import type { FundsKind, HoldFunds, MoveFunds, ReserveWithdrawal, SettleWithdrawal } from './command.ts';
-import type { Past } from './decide.ts';
+import type { Past } from './past.ts';
 import type { EngineEvent } from './event.ts';
 import { isGrantedPurse, purseOfFunds } from './ledger.ts';
 import type { MarketView } from './market-view.ts';

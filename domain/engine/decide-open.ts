@@ -1,7 +1,8 @@
 import type { Price } from '../price.ts';
 import type { EntryOrder } from '../trading/entry-order.ts';
 import type { AssetCategory, Instrument } from '../trading/instrument.ts';
-import { findOrderRefusals, type OrderContext, type OrderTicket } from '../trading/order-rules.ts';
+import { findOrderRefusals, type OrderContext } from '../trading/order-rules.ts';
+import type { OrderTicket } from '../trading/order-terms.ts';
 import type { OpenedBy, OpenPosition } from '../trading/position.ts';
 import { openingPrice, type Quote } from '../trading/quote.ts';
 import { startTrailing } from '../trading/trailing-stop.ts';

@@ -1,5 +1,6 @@
-import { changeStops } from '../trading/position.ts';
-import { findEntryRefusals, type EntryOrder, type EntryTicket } from '../trading/entry-order.ts';
+import { changeStops } from '../trading/stops.ts';
+import { findEntryRefusals, type EntryOrder } from '../trading/entry-order.ts';
+import type { EntryTicket } from '../trading/order-terms.ts';
 import { draftOf } from './account-draft.ts';
 import type { CancelOrder, ChangeOrder, PlaceOrder } from './command.ts';
 import { findTradedInstrument, orderContextOf } from './decide-open.ts';

@@ -1,4 +1,4 @@
-import type { StopsChange } from '../trading/position.ts';
+import type { StopsChange } from '../trading/stops.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cents } from '../money.ts';
 import { price } from '../price.ts';

@@ -1,4 +1,4 @@
-import { changeStops } from '../trading/position.ts';
+import { changeStops } from '../trading/stops.ts';
 import { findStopRefusals } from '../trading/order-rules.ts';
 import { startTrailing } from '../trading/trailing-stop.ts';
 import type { UpdateStopsCommand } from './command.ts';

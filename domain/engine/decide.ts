@@ -10,12 +10,7 @@ import { listTermsChanges } from './house-terms.ts';
 import type { MarketView } from './market-view.ts';
 import { refuse } from './refuse.ts';
 import type { EngineState } from './state.ts';
-
-/** What was looked up of an account's past for one command: it grows for ever, so it is no part of the state. */
-export interface Past {
-  /** Whether the reference that the command names has moved funds or reserved a withdrawal of this account before. */
-  readonly isReferenceUsed: boolean;
-}
+import type { Past } from './past.ts';
 
 /** Whether a command has to be decided with a look at the past. */
 export function findReference(command: Command): string | null {

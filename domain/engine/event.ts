@@ -3,12 +3,13 @@ import type { Cents } from '../money.ts';
 import type { Price } from '../price.ts';
 import type { TradingAccess } from '../trading/access.ts';
 import type { EntryOrder } from '../trading/entry-order.ts';
-import type { CloseReason, OpenPosition, Stops, WaitingClose } from '../trading/position.ts';
+import type { CloseReason, OpenPosition, WaitingClose } from '../trading/position.ts';
+import type { Stops } from '../trading/stops.ts';
 import type { PriceAlert } from '../trading/price-alert.ts';
 import type { Quote } from '../trading/quote.ts';
 import type { AccountStatus, FundsKind } from './command.ts';
 import type { TermsEvent } from './house-terms.ts';
-import type { ClientPurse, GrantedPurse } from './ledger.ts';
+import type { ClientPurse, GrantedPurse } from './purse.ts';
 import type { Refusal, RefusalCode } from './refusal.ts';
 
 /** What happened. The journal is a list of these; the whole state is their fold. */

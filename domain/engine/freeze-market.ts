@@ -1,7 +1,8 @@
 import type { AssetCategory, Instrument } from '../trading/instrument.ts';
 import type { Quote } from '../trading/quote.ts';
 import type { RulePack } from '../trading/rule-pack.ts';
-import type { MarketCalendar, Session } from '../trading/session.ts';
+import type { MarketCalendar } from '../trading/session.ts';
+import type { Session } from '../trading/trading-session.ts';
 import type { MarketView } from './market-view.ts';
 
 /** A market that knows which instruments it has. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { HALT_CAUSES, type Halt } from '../backoffice/halt.ts';
+import { HALT_CAUSES, type Halt } from '../trading/desk/halt.ts';
 import { PLAIN_RULES } from '../trading/trading-rules.ts';
 import { applyEntry } from './apply.ts';
 import { changeTerms, HOUSE_ACCOUNT_ID, listTermsChanges, PLAIN_TERMS, type HouseTerms } from './house-terms.ts';

@@ -1,4 +1,4 @@
-import type { Halt } from '../backoffice/halt.ts';
+import type { Halt } from '../trading/desk/halt.ts';
 import { PLAIN_RULES, type TradingRules } from '../trading/trading-rules.ts';
 import { stableJson } from './stable-json.ts';
 

@@ -1,6 +1,7 @@
 import { negateCents, subtractCents, ZERO_CENTS, type Cents } from '../money.ts';
 import type { FundsKind } from './command.ts';
 import type { EngineEvent } from './event.ts';
+import type { ClientPurse, GrantedPurse } from './purse.ts';
 
 /** The house's side of every movement of money. */
 export type HouseAccount =
@@ -11,17 +12,6 @@ export type HouseAccount =
   | 'house:affiliatePayouts'
   | 'house:premiums'
   | 'house:negativeBalanceProtection';
-
-/**
- * An account's balances: money a client can withdraw, money granted for trading alone, money set aside for withdrawals under way, and
- * what reversed deposits left owing (zero or negative).
- */
-export const CLIENT_PURSES = ['cash', 'bonus', 'credit', 'reserved', 'owed'] as const;
-export type ClientPurse = (typeof CLIENT_PURSES)[number];
-
-/** The balances that were granted. Losses take them after cash, in this order. */
-export const GRANTED_PURSES = ['bonus', 'credit'] as const;
-export type GrantedPurse = (typeof GRANTED_PURSES)[number];
 
 export type LedgerAccount = HouseAccount | `client:${number}:${ClientPurse}`;
 

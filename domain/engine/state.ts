@@ -9,7 +9,8 @@ import { exactUnrealisedProfit, openProfitOf } from '../trading/profit.ts';
 import { requiredMargin } from '../trading/raised-margin.ts';
 import type { AccountStatus } from './command.ts';
 import { PLAIN_TERMS, type HouseTerms } from './house-terms.ts';
-import type { ClientPurse, GrantedPurse, HouseAccount } from './ledger.ts';
+import type { HouseAccount } from './ledger.ts';
+import type { ClientPurse, GrantedPurse } from './purse.ts';
 import type { MarketView } from './market-view.ts';
 
 /**

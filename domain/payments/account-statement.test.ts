@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { CLIENT_PURSES, ledgerEntries, postEvent } from '../engine/ledger.ts';
+import { ledgerEntries, postEvent } from '../engine/ledger.ts';
+import { CLIENT_PURSES } from '../engine/purse.ts';
 import { play, type Step } from '../engine/fixture-trader.ts';
 import { addCents, cents, ZERO_CENTS } from '../money.ts';
 import { selectStatementTotals, totalOf, type PurseBalances, type StatementEntry } from './account-statement.ts';

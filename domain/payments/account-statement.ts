@@ -1,4 +1,5 @@
-import { CLIENT_PURSES, type ClientPurse, type LedgerTransaction } from '../engine/ledger.ts';
+import type { LedgerTransaction } from '../engine/ledger.ts';
+import { CLIENT_PURSES, type ClientPurse } from '../engine/purse.ts';
 import { addCents, ZERO_CENTS, type Cents } from '../money.ts';
 
 /** One entry of a client's purse in the ledger. */

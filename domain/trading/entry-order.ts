@@ -1,32 +1,15 @@
 import type { Refusal } from '../engine/refusal.ts';
-import type { Cents } from '../money.ts';
-import { priceWithin, type Price } from '../price.ts';
+import { priceWithin } from '../price.ts';
 import { ENDLESS_SESSION } from './endless-session.ts';
-import { findOrderRefusals, findSessionRefusals, type OrderContext, type OrderTicket } from './order-rules.ts';
-import type { Stops } from './position.ts';
-import { openingPrice, type Quote, type Side } from './quote.ts';
+import { findOrderRefusals, findSessionRefusals, type OrderContext } from './order-rules.ts';
+import type { EntryTicket, OrderTerms } from './order-terms.ts';
+import { openingPrice, type Quote } from './quote.ts';
 
-/**
- * An order that waits for its price. A limit waits for a better price than the current one, a stop for a worse one. Both become a
- * position at the first quote that reaches the price, at that quote: a limit is never filled at a worse price than its own, a stop
- * may be, when the market jumps.
- */
-export type EntryKind = 'limit' | 'stop';
-
-export interface EntryOrder extends Stops {
+export interface EntryOrder extends OrderTerms, EntryTicket {
   readonly id: number;
   readonly accountId: number;
-  readonly symbol: string;
-  readonly side: Side;
-  readonly entryKind: EntryKind;
-  readonly entryPrice: Price;
-  readonly margin: Cents;
-  readonly leverage: number;
-  readonly guaranteedStop: boolean;
   /** Milliseconds since 1970 UTC. */
   readonly placedAt: number;
-  /** The moment from which it is not filled any more; null while it waits until cancelled. */
-  readonly expiresAt: number | null;
 }
 
 /** How many orders an account may have waiting at once. */
@@ -34,13 +17,6 @@ export const MOST_ENTRY_ORDERS = 100;
 
 /** An order may wait for at most a year. */
 export const LONGEST_WAIT_MS = 366 * 24 * 60 * 60 * 1_000;
-
-/** An entry order as a client asks for it. */
-export interface EntryTicket extends OrderTicket {
-  readonly entryKind: EntryKind;
-  readonly entryPrice: Price;
-  readonly expiresAt: number | null;
-}
 
 /**
  * Everything that stands against an entry order now, in no particular order. Its stops are judged from its own price, with the

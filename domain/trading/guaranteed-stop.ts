@@ -5,7 +5,7 @@ import type { RuleClass } from './instrument.ts';
 import { notionalOf } from './position.ts';
 import { closingPrice, type Quote, type Side } from './quote.ts';
 import type { RulePack } from './rule-pack.ts';
-import type { Session } from './session.ts';
+import type { Session } from './trading-session.ts';
 
 /**
  * A guaranteed stop closes at its level even when the market jumps across it, and the broker bears the difference. It costs its

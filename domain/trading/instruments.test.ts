@@ -1,4 +1,4 @@
-import { PRICE_TERMS } from '../market/price-terms.ts';
+import { PRICE_TERMS } from '../markets/price-terms.ts';
 import { describe, expect, test } from 'vitest';
 import { quantisePrice } from '../price.ts';
 import { assetCategoryById } from './asset-categories.ts';

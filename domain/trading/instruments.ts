@@ -6,7 +6,7 @@
  * The position of an instrument in INSTRUMENTS is its index: the key of every typed array that holds one value per instrument, and
  * on the wire its id. So the list only grows at its end. What is stored names the symbol.
  */
-import { PRICE_TERMS } from '../market/price-terms.ts';
+import { PRICE_TERMS } from '../markets/price-terms.ts';
 import { price } from '../price.ts';
 import type { Price } from '../price.ts';
 import {

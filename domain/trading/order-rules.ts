@@ -5,11 +5,12 @@ import { leverageChoices, type TradingAccess } from './access.ts';
 import { farthestGuaranteedStop, isTooLateForGuarantee, nearestGuaranteedStop } from './guaranteed-stop.ts';
 import type { AssetCategory, Instrument } from './instrument.ts';
 import type { AccountFigures } from './margin.ts';
-import type { Stops } from './position.ts';
+import type { OrderTicket } from './order-terms.ts';
+import type { Stops } from './stops.ts';
 import { closingPrice, isTradable, openingPrice, type Quote, type Side } from './quote.ts';
 import { largestStake, requiredMargin } from './raised-margin.ts';
 import type { RulePack } from './rule-pack.ts';
-import type { Session } from './session.ts';
+import type { Session } from './trading-session.ts';
 import { minimumTrailingDistance, startTrailing } from './trailing-stop.ts';
 
 /** The smallest stake of a new position (spec section 5). */
@@ -33,14 +34,6 @@ export function priceBoundFor(side: Side, quotedPrice: number): number {
   return side === 'long'
     ? quotedPrice + Math.abs(quotedPrice) * PRICE_BOUND_SHARE
     : quotedPrice - Math.abs(quotedPrice) * PRICE_BOUND_SHARE;
-}
-
-/** A new position as a client asks for it. */
-export interface OrderTicket extends Stops {
-  readonly side: Side;
-  readonly margin: Cents;
-  readonly leverage: number;
-  readonly guaranteedStop: boolean;
 }
 
 /** What the rules of a new position look at. The order ticket on the web and the engine fill it from their own stores. */

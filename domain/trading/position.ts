@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts';
 import type { Price } from '../price.ts';
-import type { Side } from './quote.ts';
+import type { OrderTerms } from './order-terms.ts';
 
 /** Why a position was closed (wire: closingReason, an index into Manually, Stop Loss, Take Profit, Low Margin, AI Trade). */
 export type CloseReason = 'manual' | 'stopLoss' | 'takeProfit' | 'stopOut' | 'auto';
@@ -10,28 +10,6 @@ export const CLOSE_REASONS: readonly CloseReason[] = ['manual', 'stopLoss', 'tak
 
 /** Who opened a position: the client, by hand or through an entry order, or AutoTrading for the client. */
 export type OpenedBy = 'client' | 'auto';
-
-/** Price levels at which a position closes by itself; null where the client set none. */
-export interface Stops {
-  readonly stopLoss: Price | null;
-  readonly takeProfit: Price | null;
-  /** How far behind the price the stop loss follows it; null where it stays where it was put. */
-  readonly trailingDistance: Price | null;
-}
-
-/** Stops as a change asks for them: one that is left out stays as it is, null takes it off. */
-export type StopsChange = { readonly [Name in keyof Stops]?: Stops[Name] | undefined };
-
-/** What stands after a change. */
-export function changeStops(now: Stops, change: StopsChange): Stops {
-  return {
-    stopLoss: change.stopLoss === undefined ? now.stopLoss : change.stopLoss,
-    takeProfit: change.takeProfit === undefined ? now.takeProfit : change.takeProfit,
-    trailingDistance: change.trailingDistance === undefined ? now.trailingDistance : change.trailingDistance,
-  };
-}
-
-export const NO_STOPS: Stops = { stopLoss: null, takeProfit: null, trailingDistance: null };
 
 /** A closing that its owner asked for while the price was under review: it is made at the first confirmed quote, and cannot be called off. */
 export interface WaitingClose {
@@ -44,19 +22,12 @@ export interface WaitingClose {
   readonly askedAt: number;
 }
 
-export interface OpenPosition extends Stops {
+export interface OpenPosition extends OrderTerms {
   readonly id: number;
   readonly accountId: number;
-  readonly symbol: string;
-  readonly side: Side;
-  /** The stake (wire: amount). */
-  readonly margin: Cents;
-  readonly leverage: number;
   readonly openPrice: Price;
   /** Milliseconds since 1970 UTC. */
   readonly openedAt: number;
-  /** A guaranteed stop fills at its level even across a gap (wire: protected). */
-  readonly guaranteedStop: boolean;
   readonly openedBy: OpenedBy;
   /** Missing where no closing waits. */
   readonly waitingClose?: WaitingClose;

@@ -1,5 +1,5 @@
 import type { Price } from '../price.ts';
-import type { Session } from './session.ts';
+import type { Session } from './trading-session.ts';
 
 /** Both sides of an instrument's price at one moment (wire: sell = bid, buy = ask). */
 export interface Quote {

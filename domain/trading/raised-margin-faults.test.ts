@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { INSTRUMENTS } from './instruments.ts';
 import { findRaisedMarginFaults } from './raised-margin-faults.ts';
-import type { RaisedMargin } from './raised-margin.ts';
+import type { RaisedMargin } from './raised-margin-terms.ts';
 
 const HOUR_MS = 3_600_000;
 // A Monday, 15:00 UTC: New York is open.

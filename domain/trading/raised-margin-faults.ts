@@ -1,7 +1,7 @@
 /** What keeps raised margins from being announced. */
 import type { Instrument } from './instrument.ts';
 import { isMarketOpen } from './market-hours.ts';
-import type { RaisedMargin } from './raised-margin.ts';
+import type { RaisedMargin } from './raised-margin-terms.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

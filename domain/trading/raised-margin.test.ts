@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cents } from '../money.ts';
-import {
-  beginRaises,
-  countMarginSteps,
-  largestStake,
-  requiredMargin,
-  nextMarginStep,
-  selectMarginPercents,
-  type RaisedMargin,
-} from './raised-margin.ts';
+import { beginRaises, countMarginSteps, largestStake, requiredMargin, nextMarginStep, selectMarginPercents } from './raised-margin.ts';
+import type { RaisedMargin } from './raised-margin-terms.ts';
 
 const HOUR_MS = 3_600_000;
 // A Monday, 15:00 UTC: New York is open.

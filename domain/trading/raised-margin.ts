@@ -5,15 +5,7 @@
 import { cents, type Cents } from '../money.ts';
 import { notionalOf, type OpenPosition } from './position.ts';
 import type { RulePack } from './rule-pack.ts';
-
-export interface RaisedMargin {
-  readonly symbol: string;
-  /** The margin as a share of the notional at opening, in whole percent: 100 asks for as much as without leverage. */
-  readonly percent: number;
-  /** Milliseconds since 1970 UTC. */
-  readonly from: number;
-  readonly until: number;
-}
+import type { RaisedMargin } from './raised-margin-terms.ts';
 
 /** By symbol, the percent in force at a moment: the largest where several are. */
 export function selectMarginPercents(raises: readonly RaisedMargin[], now: number): Readonly<Record<string, number>> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { price } from '../price.ts';
-import type { RaisedMargin } from './raised-margin.ts';
+import type { RaisedMargin } from './raised-margin-terms.ts';
 import { listCalledOffRaises, listNewRaises, listRuleChanges, type RuleChange } from './rule-changes.ts';
 import { PLAIN_RULES, type TradingRules } from './trading-rules.ts';
 

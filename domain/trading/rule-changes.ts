@@ -1,6 +1,7 @@
 import { price, type Price } from '../price.ts';
 import { RULE_CLASSES, type RuleClass, type TradingHoursName } from './instrument.ts';
-import { selectMarginPercents, type RaisedMargin } from './raised-margin.ts';
+import { selectMarginPercents } from './raised-margin.ts';
+import type { RaisedMargin } from './raised-margin-terms.ts';
 import type { InstrumentTerms, TradingRules } from './trading-rules.ts';
 
 /** One thing in which two versions of the house's rules differ. Null stands for the regulator's own, or the market's. */

@@ -1,5 +1,5 @@
 import type { RuleClass } from './instrument.ts';
-import type { RaisedMargin } from './raised-margin.ts';
+import type { RaisedMargin } from './raised-margin-terms.ts';
 
 /**
  * The regulator's rules as versioned data. The first pack follows the product intervention measures on contracts for

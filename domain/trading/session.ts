@@ -1,12 +1,7 @@
 import { isMarketOpen, nextClosing, nextOpening, previousOpening } from './market-hours.ts';
 import { ENDLESS_SESSION } from './endless-session.ts';
 import type { TradingHoursName } from './instrument.ts';
-
-/** A time in which a market trades: it includes the opening instant and excludes the closing one. Milliseconds since 1970 UTC. */
-export interface Session {
-  readonly opensAt: number;
-  readonly closesAt: number;
-}
+import type { Session } from './trading-session.ts';
 
 /** When each instrument trades. Whoever decides on a trade asks for the moment at which it's decided, so a replay decides the same. */
 export interface MarketCalendar {

@@ -7,7 +7,8 @@ import { assetCategoryById } from './asset-categories.ts';
 import { RULE_CLASSES, type Instrument, type RuleClass, type TradingHoursName } from './instrument.ts';
 import { isWithinHours } from './market-hours.ts';
 import { findRaisedMarginFaults, type AnnouncedMargins, type RaisedMarginFault } from './raised-margin-faults.ts';
-import { countMarginSteps, selectMarginPercents, type RaisedMargin } from './raised-margin.ts';
+import { countMarginSteps, selectMarginPercents } from './raised-margin.ts';
+import type { RaisedMargin } from './raised-margin-terms.ts';
 import type { RulePack } from './rule-pack.ts';
 
 export interface TradingRules {

@@ -1,6 +1,6 @@
 import { price, priceWithin, type Price } from '../price.ts';
 import type { Instrument } from './instrument.ts';
-import type { Stops } from './position.ts';
+import type { Stops } from './stops.ts';
 import { closingPrice, type Quote, type Side } from './quote.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** The affiliate that DEMO=1 plants, with the password of all demo people: a partner with a plan, a first campaign, and somewhere to be paid to. */
 import { DEMO_AFFILIATE_LOGIN } from '@fairlead/contract/demo-logins.ts';
-import type { CommissionTerms } from '@fairlead/domain/affiliate/commission-terms.ts';
+import type { CommissionTerms } from '@fairlead/domain/affiliates/commission-terms.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { addDays, dayOf } from '@fairlead/domain/payments/business-day.ts';
 import { eq } from 'drizzle-orm';

@@ -3,7 +3,7 @@ import type { Language } from '@fairlead/contract/language.ts';
 import { cents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import { NO_ACCESS, type TradingAccess } from '@fairlead/domain/trading/access.ts';
 import { ASSET_CATEGORIES } from '@fairlead/domain/trading/asset-categories.ts';
-import type { PopupText } from '../adapters/db/schema/popups.ts';
+import type { PopupText } from '../adapters/db/schema/popup-text.ts';
 import type { NewUser } from '../features/account/store.ts';
 import { DEMO_WELCOME } from './demo-welcome.ts';
 

@@ -1,14 +1,14 @@
 /** How clients of the demo became known: their details, their papers, an operator's look at them, the verification, and the sign-ins since. */
 import { createHash } from 'node:crypto';
 import type { DocumentKind } from '@fairlead/domain/account/document-rules.ts';
-import { uploadDocument } from '../features/account/documents/upload-document.ts';
-import { listCurrentDocuments } from '../features/account/documents/store.ts';
-import { insertLogin } from '../features/account/sign-in/login-store.ts';
+import { uploadDocument } from '../features/account/client/documents/upload-document.ts';
+import { listCurrentDocuments } from '../features/account/client/documents/store.ts';
+import { insertLogin } from '../features/account/client/sign-in/login-store.ts';
 import { updateDetails, updateLanguage, type User } from '../features/account/store.ts';
-import { createVerifications } from '../features/backoffice/clients/verifications.ts';
-import { verifyAccount } from '../features/backoffice/clients/verify-account.ts';
+import { createVerifications } from '../features/account/operators/clients/verifications.ts';
+import { verifyAccount } from '../features/account/operators/clients/verify-account.ts';
 import { openTradingAccount } from '../features/find-trading-account.ts';
-import { reviewDocument } from '../features/backoffice/queues/review-document.ts';
+import { reviewDocument } from '../features/account/operators/documents/review-document.ts';
 import type { OperatorActor } from '../audit/record-action.ts';
 import type { Background } from '../transport/background.ts';
 import { asked, DAY_MS, HOUR_MS, MINUTE_MS, noted, type DemoDeed, type DemoMoment } from './demo-deeds.ts';

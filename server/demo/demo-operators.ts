@@ -1,5 +1,5 @@
 /** The operators that DEMO=1 plants, with the password of all demo people. */
-import type { NewOperator } from '../features/backoffice/access/operator-store.ts';
+import type { NewOperator } from '../features/operators/access/operator-store.ts';
 
 export interface DemoOperator {
   /** What the start-up lines say about the login. */

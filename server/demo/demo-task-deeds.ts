@@ -1,16 +1,16 @@
 /** What waits for the demo's operators: some of it late, some due today, most in time. */
-import { COMPLAINT_CHANNELS, answerBy } from '@fairlead/domain/backoffice/complaint-rules.ts';
+import { COMPLAINT_CHANNELS, answerBy } from '@fairlead/domain/contact/complaint-rules.ts';
 import { addDays, dayOf, startOfDay } from '@fairlead/domain/payments/business-day.ts';
 import { DEPOSIT_METHODS } from '@fairlead/domain/payments/deposit-rules.ts';
-import { requestDeletion } from '../features/account/privacy/request-deletion.ts';
-import { addNote } from '../features/backoffice/clients/notes.ts';
-import { changeTag } from '../features/backoffice/clients/change-tag.ts';
-import { acknowledgeComplaint } from '../features/backoffice/queues/handle-complaint.ts';
-import { enterComplaint } from '../features/backoffice/queues/enter-complaint.ts';
-import { listOpenComplaints } from '../features/backoffice/queues/complaint-store.ts';
-import { keepMessage } from '../features/contact/send-message.ts';
-import { createDeposit } from '../features/payments/create-deposit.ts';
-import { createWithdrawal } from '../features/payments/create-withdrawal.ts';
+import { requestDeletion } from '../features/account/client/privacy/request-deletion.ts';
+import { addNote } from '../features/account/operators/clients/notes.ts';
+import { changeTag } from '../features/account/operators/clients/change-tag.ts';
+import { acknowledgeComplaint } from '../features/contact/operators/complaints/handle-complaint.ts';
+import { enterComplaint } from '../features/contact/operators/complaints/enter-complaint.ts';
+import { listOpenComplaints } from '../features/contact/operators/complaints/complaint-store.ts';
+import { keepMessage } from '../features/contact/client/send-message.ts';
+import { createDeposit } from '../features/payments/client/create-deposit.ts';
+import { createWithdrawal } from '../features/payments/client/create-withdrawal.ts';
 import { requestFunds } from '../features/payments/operators/request-funds.ts';
 import { reviewWithdrawal } from '../features/payments/operators/review-withdrawal.ts';
 import { findByRequest } from '../features/payments/store.ts';

@@ -1,6 +1,6 @@
 /** What the demo's clients and visitors wrote, and what its operators wrote down about them. */
 import type { Language } from '@fairlead/contract/language.ts';
-import type { ComplaintCategory } from '@fairlead/domain/backoffice/complaint-rules.ts';
+import type { ComplaintCategory } from '@fairlead/domain/contact/complaint-rules.ts';
 import type { DemoStaff } from './demo-deeds.ts';
 
 export interface DemoMessage {

@@ -1,6 +1,6 @@
 /** What the demo client reads on the first visit: what this is, what it is not, and how to begin. */
 import type { Language } from '@fairlead/contract/language.ts';
-import type { PopupText } from '../adapters/db/schema/popups.ts';
+import type { PopupText } from '../adapters/db/schema/popup-text.ts';
 
 export const DEMO_WELCOME: Readonly<Record<Language, PopupText>> = {
   en: {

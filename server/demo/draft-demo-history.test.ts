@@ -1,4 +1,4 @@
-import { readLinkLabel, readSourcePage, CLICK_ID_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@fairlead/domain/affiliate/source-page.ts';
+import { readLinkLabel, readSourcePage, CLICK_ID_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@fairlead/domain/affiliates/source-page.ts';
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { isMarketOpen } from '@fairlead/domain/trading/market-hours.ts';
 import { expect, test } from 'vitest';

@@ -6,7 +6,7 @@ import { Engine } from '../engine/engine.ts';
 import type { EnginePort } from '../engine/engine-port.ts';
 import { FixtureEngineMarket } from '../engine/fixture-engine-market.ts';
 import { verifyJournal } from '../engine/verify-journal.ts';
-import { follow } from '../features/affiliate/follow/follow.ts';
+import { follow } from '../features/affiliates/follow/follow.ts';
 import { makeTransactionId } from '../features/payments/transaction-id.ts';
 import { deriveKey } from '../transport/auth/password-hash.ts';
 import { createPasswordHasher } from '../transport/auth/password-hasher.ts';

@@ -1,4 +1,4 @@
-import { faultOfTerms } from '@fairlead/domain/affiliate/commission-terms.ts';
+import { faultOfTerms } from '@fairlead/domain/affiliates/commission-terms.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import { FixtureEngineMarket } from '../engine/fixture-engine-market.ts';
@@ -11,8 +11,8 @@ import { Engine } from '../engine/engine.ts';
 import type { EnginePort } from '../engine/engine-port.ts';
 import { listUnreadPopups } from '../features/account/popups/store.ts';
 import { findUserByEmail, updatePasswordHash } from '../features/account/store.ts';
-import { findTermsInForce } from '../features/affiliate/terms-in-force.ts';
-import { findOperatorByEmail } from '../features/backoffice/access/operator-store.ts';
+import { findTermsInForce } from '../features/affiliates/terms-in-force.ts';
+import { findOperatorByEmail } from '../features/operators/access/operator-store.ts';
 import { deriveKey } from '../transport/auth/password-hash.ts';
 import { createPasswordHasher } from '../transport/auth/password-hasher.ts';
 import { DEMO_PASSWORD } from './demo-clients.ts';

@@ -1,4 +1,4 @@
-import { isHaltedBy, type Halt } from '@fairlead/domain/backoffice/halt.ts';
+import { isHaltedBy, type Halt } from '@fairlead/domain/trading/desk/halt.ts';
 import { PLAIN_TERMS, type HouseTerms, type TradingSettings } from '@fairlead/domain/engine/house-terms.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';

@@ -1,5 +1,5 @@
 import type { EngineEvent } from '@fairlead/domain/engine/event.ts';
-import type { ClientPurse } from '@fairlead/domain/engine/ledger.ts';
+import type { ClientPurse } from '@fairlead/domain/engine/purse.ts';
 
 /**
  * Brings journaled events of earlier versions into today's shape. The journal is never rewritten: what an older version had no

@@ -1,5 +1,6 @@
 import { applyEntry } from '@fairlead/domain/engine/apply.ts';
-import { CLIENT_PURSES, type LedgerAccount } from '@fairlead/domain/engine/ledger.ts';
+import type { LedgerAccount } from '@fairlead/domain/engine/ledger.ts';
+import { CLIENT_PURSES } from '@fairlead/domain/engine/purse.ts';
 import { STATE_SHAPE } from '@fairlead/domain/engine/serialise.ts';
 import { emptyState, type EngineState } from '@fairlead/domain/engine/state.ts';
 import type { Database } from '../adapters/db/database.ts';

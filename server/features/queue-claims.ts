@@ -1,6 +1,6 @@
-/** Who has taken on what waits in a queue: see domain/backoffice/queues.ts. Whatever decides an item asks here first. */
+/** Who has taken on what waits in a queue: see domain/operators/queues.ts. Whatever decides an item asks here first. */
 import type { ClaimView } from '@fairlead/contract/account/operators/queues.ts';
-import { CLAIM_LASTS_MS, isClaimedByOther, type Queue } from '@fairlead/domain/backoffice/queues.ts';
+import { CLAIM_LASTS_MS, isClaimedByOther, type Queue } from '@fairlead/domain/operators/queues.ts';
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Queries } from '../adapters/db/database.ts';
 import { queueClaims } from '../adapters/db/schema/backoffice.ts';

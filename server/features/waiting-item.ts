@@ -1,5 +1,5 @@
 import type { ClaimView } from '@fairlead/contract/account/operators/queues.ts';
-import { dueDayOf, type Queue } from '@fairlead/domain/backoffice/queues.ts';
+import { dueDayOf, type Queue } from '@fairlead/domain/operators/queues.ts';
 
 export interface WaitingItem {
   readonly due_on: string;

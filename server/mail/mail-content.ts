@@ -1,7 +1,7 @@
 /** Every mail that Fairlead sends, with what it is filled with. The words are in texts/, one file a language. */
 import type { Language } from '@fairlead/contract/language.ts';
 import type { DocumentKind } from '@fairlead/domain/account/document-rules.ts';
-import type { ComplaintVerdict } from '@fairlead/domain/backoffice/complaint-rules.ts';
+import type { ComplaintVerdict } from '@fairlead/domain/contact/complaint-rules.ts';
 import type { PayoutWay } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import type { ReviewReason } from '@fairlead/domain/payments/deposit-report.ts';
 

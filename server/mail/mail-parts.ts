@@ -1,6 +1,6 @@
 /** What can be worded otherwise: each mail part by part, and the frame that all of them share. Pure. */
 import type { Language } from '@fairlead/contract/language.ts';
-import { paragraphsOf } from '@fairlead/domain/backoffice/mail-text-rules.ts';
+import { paragraphsOf } from '@fairlead/domain/operators/mail-text-rules.ts';
 import type { PersonalMail } from './mail-content.ts';
 import { MAIL_TEXTS, type MailText, type MailTexts, type MailTextName } from './mail-texts.ts';
 import { sampleMails } from './sample-mails.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import type { DocumentKind } from '@fairlead/domain/account/document-rules.ts';
-import type { ComplaintVerdict } from '@fairlead/domain/backoffice/complaint-rules.ts';
+import type { ComplaintVerdict } from '@fairlead/domain/contact/complaint-rules.ts';
 import type { ReviewReason } from '@fairlead/domain/payments/deposit-report.ts';
 import type { MailTemplate } from './mail-content.ts';
 import de from './texts/de.json' with { type: 'json' };

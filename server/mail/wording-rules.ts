@@ -1,6 +1,6 @@
 /** What may stand in each part of a mail. Pure. */
 import type { Language } from '@fairlead/contract/language.ts';
-import { findMailTextFault, valuesIn, type MailPartRules, type MailTextFault } from '@fairlead/domain/backoffice/mail-text-rules.ts';
+import { findMailTextFault, valuesIn, type MailPartRules, type MailTextFault } from '@fairlead/domain/operators/mail-text-rules.ts';
 import { FRAME_PARTS, LETTER_PARTS, partsOf, sampleOf, type MailParts, type WordingName } from './mail-parts.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 import { valuesOf } from './render-mail.ts';

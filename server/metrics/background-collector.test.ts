@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createBackgroundCollector } from './background-collector.ts';
-import { createMetrics, type Sample } from './metrics.ts';
+import { createMetrics } from './create-metrics.ts';
+import type { Sample } from './metrics.ts';
 
 const EVERY_MS = 15_000;
 const DEADLINE_MS = 5_000;

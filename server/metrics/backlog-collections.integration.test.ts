@@ -7,12 +7,12 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openTestDatabase, testDatabases } from '../../tests/support/databases.ts';
 import type { ReconciledDifference } from '@fairlead/contract/payments/operators/reconciliation.ts';
 import type { Database } from '../adapters/db/database.ts';
-import { countWaiting } from '../features/backoffice/queues/overview-store.ts';
-import { insertReconciliation, listReconciliations } from '../features/payments/reconciliation-store.ts';
+import { countWaiting } from '../features/operators/queues/overview-store.ts';
+import { insertReconciliation, listReconciliations } from '../features/payments/reconciliation/reconciliation-store.ts';
 import { createJobQueue } from '../jobs/job-queue.ts';
 import { createBackgroundCollector } from './background-collector.ts';
 import { collectBacklogs } from './backlog-collections.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics } from './create-metrics.ts';
 
 const NOW = Date.UTC(2026, 10, 25, 12);
 const IDLE_TIMEOUT_MS = 1_200_000;

@@ -1,7 +1,7 @@
 /** What waits in the database, or was last done there: the figures of /metrics that need a query. Every query is served by an index. */
 import { readHeads } from '../audit/head-file.ts';
 import type { Queries } from '../adapters/db/database.ts';
-import { QUEUES, type Queue } from '@fairlead/domain/backoffice/queues.ts';
+import { QUEUES, type Queue } from '@fairlead/domain/operators/queues.ts';
 import type { BackgroundCollector } from './background-collector.ts';
 import type { Sample } from './metrics.ts';
 

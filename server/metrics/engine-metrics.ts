@@ -7,9 +7,7 @@ import {
   type EngineObserver,
 } from '../engine/engine-observer.ts';
 import type { Metrics } from './metrics.ts';
-
-/** Counts by upper bound in milliseconds, ascending and each with what was faster; the last bound is Infinity. */
-export type LatencyCounts = readonly { readonly upToMs: number; readonly count: number }[];
+import type { LatencyCounts } from './latency-counts.ts';
 
 export interface EngineMetrics {
   readonly observer: EngineObserver;

@@ -1,7 +1,7 @@
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { expect, test } from 'vitest';
-import { createMetrics } from './metrics.ts';
+import { createMetrics } from './create-metrics.ts';
 import { watchQuotes } from './watch-price-source.ts';
 
 /** A Wednesday afternoon on which New York and the currencies trade, and the night before a Sunday on which neither does. */

@@ -1,8 +1,7 @@
 /** A value in the database that only the right secret key opens, so that a start with another key is noticed. */
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queries } from '../adapters/db/database.ts';
-import { settings } from '../adapters/db/schema/settings.ts';
+import { readSetting, writeSetting } from '../settings/settings-store.ts';
 import type { SecretBox } from './secret-box.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
@@ -15,15 +14,15 @@ const storedSchema = z.object({ sealed: z.base64() }).catch({ sealed: '' });
 export type KeyCheck = z.infer<typeof storedSchema>;
 
 /** Null where none was written yet. */
-export async function findKeyCheck({ drizzle }: Handle): Promise<KeyCheck | null> {
-  const [row] = await drizzle.select().from(settings).where(eq(settings.key, KEY));
-  return row === undefined ? null : storedSchema.parse(row.value);
+export async function findKeyCheck(queries: Handle): Promise<KeyCheck | null> {
+  const value = await readSetting(queries, KEY);
+  return value === undefined ? null : storedSchema.parse(value);
 }
 
 /** Replaces the one that is there: whoever calls this has looked before, in the same transaction. */
-export async function writeKeyCheck({ drizzle }: Handle, secretBox: SecretBox): Promise<void> {
+export async function writeKeyCheck(queries: Handle, secretBox: SecretBox): Promise<void> {
   const value: KeyCheck = { sealed: Buffer.from(secretBox.seal('check', KEY, Buffer.from(PLAIN))).toString('base64') };
-  await drizzle.insert(settings).values({ key: KEY, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
+  await writeSetting(queries, KEY, value);
 }
 
 export function opensKeyCheck(secretBox: SecretBox, { sealed }: KeyCheck): boolean {

@@ -1,9 +1,10 @@
 /** The rows of the table of settings that operators write: `house:` and the name of the setting. */
-import { eq, like } from 'drizzle-orm';
+import { like } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queries } from '../adapters/db/database.ts';
 import { settings } from '../adapters/db/schema/settings.ts';
 import type { HeldChoice, HeldName } from './house-settings.ts';
+import { deleteSetting, writeSetting } from './settings-store.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
 
@@ -23,17 +24,13 @@ export async function listHouseChoices({ drizzle }: Handle): Promise<readonly He
 }
 
 export async function saveHouseChoice(
-  { drizzle }: Handle,
+  queries: Handle,
   name: HeldName,
   { value, operatorId, at, reason }: Omit<HeldChoice, 'name'>,
 ): Promise<void> {
-  const stored = { value, operatorId, at, reason };
-  await drizzle
-    .insert(settings)
-    .values({ key: PREFIX + name, value: stored })
-    .onConflictDoUpdate({ target: settings.key, set: { value: stored } });
+  await writeSetting(queries, PREFIX + name, { value, operatorId, at, reason });
 }
 
-export async function deleteHouseChoice({ drizzle }: Handle, name: HeldName): Promise<void> {
-  await drizzle.delete(settings).where(eq(settings.key, PREFIX + name));
+export async function deleteHouseChoice(queries: Handle, name: HeldName): Promise<void> {
+  await deleteSetting(queries, PREFIX + name);
 }

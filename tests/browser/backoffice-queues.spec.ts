@@ -1,7 +1,7 @@
 /** How operators work through what waits: a document, and a complaint from the message that it came as to its answer. */
 import { DEMO_PASSWORD } from '@fairlead/contract/demo-logins.ts';
 import { accountPaths, contactPaths } from '@fairlead/contract/paths.ts';
-import { makeJpeg, makePdfOfPages } from '@fairlead/server/features/account/documents/fixture-files.ts';
+import { makeJpeg, makePdfOfPages } from '@fairlead/server/features/account/client/documents/fixture-files.ts';
 import type { Locator } from '@playwright/test';
 import { enterBackOffice } from '../support/browser/back-office.ts';
 import { expectAccessible } from '../support/browser/accessibility.ts';

@@ -1,4 +1,4 @@
-import { makeJpeg } from '@fairlead/server/features/account/documents/fixture-files.ts';
+import { makeJpeg } from '@fairlead/server/features/account/client/documents/fixture-files.ts';
 import { readFile } from 'node:fs/promises';
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import { accountPage } from '../support/browser/account-page.ts';

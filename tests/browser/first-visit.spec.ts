@@ -9,7 +9,7 @@ import { DEMO_PASSWORD } from '@fairlead/server/demo/demo-clients.ts';
 import { DatabaseJournalStore } from '@fairlead/server/engine/database-journal-store.ts';
 import { Engine } from '@fairlead/server/engine/engine.ts';
 import { FixtureEngineMarket } from '@fairlead/server/engine/fixture-engine-market.ts';
-import { makeJpeg } from '@fairlead/server/features/account/documents/fixture-files.ts';
+import { makeJpeg } from '@fairlead/server/features/account/client/documents/fixture-files.ts';
 import { codeOf } from '@fairlead/server/transport/auth/second-factor/fixture-authenticator-app.ts';
 import { findUserByEmail } from '@fairlead/server/features/account/store.ts';
 import { expect, test, type Page } from '@playwright/test';

@@ -5,9 +5,10 @@ import type { Instrument, RuleClass } from '@fairlead/domain/trading/instrument.
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { isMarketOpen } from '@fairlead/domain/trading/market-hours.ts';
 import { closingPrice, openingPrice, type Quote, type Side } from '@fairlead/domain/trading/quote.ts';
-import { largestStake, selectMarginPercents, type RaisedMargin } from '@fairlead/domain/trading/raised-margin.ts';
+import { largestStake, selectMarginPercents } from '@fairlead/domain/trading/raised-margin.ts';
+import type { RaisedMargin } from '@fairlead/domain/trading/raised-margin-terms.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
-import { QuoteBoard } from '@fairlead/server/features/market/quote-board.ts';
+import { QuoteBoard } from '@fairlead/server/features/markets/quote-board.ts';
 import type { FormerFees } from './former-rules.ts';
 import { createPathPrices, type MarketPath, type PathPrices, type PricePoint } from './market-path.ts';
 import type { Venue, VenueAccount, VenueAnswer, VenueEvent } from './venue.ts';

@@ -1,5 +1,5 @@
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
-import type { RaisedMargin } from '@fairlead/domain/trading/raised-margin.ts';
+import type { RaisedMargin } from '@fairlead/domain/trading/raised-margin-terms.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import { suggestMarginPercent } from '@fairlead/domain/trading/suggested-margin.ts';
 import type { MarketPath } from './market-path.ts';

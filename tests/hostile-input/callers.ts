@@ -5,7 +5,7 @@ import { FIXTURE_START, type FixtureApi, type RegisteredRoute } from '@fairlead/
 import type { Audience } from '@fairlead/server/transport/auth/session-validity.ts';
 import type { DatabaseKind } from '../support/databases.ts';
 import { openTestApi, type TestApi } from '../support/test-api.ts';
-import type { CallRequest } from './hostile-requests.ts';
+import type { CallRequest } from './call-request.ts';
 
 export type Answer = Awaited<ReturnType<FixtureApi['app']['inject']>>;
 

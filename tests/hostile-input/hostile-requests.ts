@@ -3,28 +3,11 @@ import type { RegisteredRoute } from '@fairlead/server/fixture-api.ts';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { examplesOf, jsonSchemaOf } from './example-of.ts';
-import { HOSTILE_VALUES, hostileParameters, NUL, writeJson, type HostileValue } from './hostile-values.ts';
+import { HOSTILE_VALUES, hostileParameters, NUL, writeJson } from './hostile-values.ts';
 import { KNOWN_FIELDS } from './known-values.ts';
 import { planUploads } from './upload-requests.ts';
 import { isRecord, pathsOf, replaceAt, vary, type Path } from './vary.ts';
-
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-
-/** A request as inject takes it. */
-export interface CallRequest {
-  readonly method: (typeof METHODS)[number];
-  readonly url: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly payload?: string | Buffer;
-}
-
-export interface HostileRequest extends Omit<HostileValue, 'value'> {
-  readonly options: CallRequest;
-  /** The field that is hostile, as an answer names it; null where the request as a whole is. */
-  readonly field: string | null;
-  /** What the call's own schema says of it. */
-  readonly isRefused: boolean;
-}
+import { METHODS, type CallRequest, type HostileRequest } from './call-request.ts';
 
 interface Input {
   readonly params: Readonly<Record<string, unknown>>;

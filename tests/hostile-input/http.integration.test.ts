@@ -9,7 +9,8 @@ import type { FixtureApi, RegisteredRoute } from '@fairlead/server/fixture-api.t
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/databases.ts';
 import { openCallers, type Answer, type Callers } from './callers.ts';
-import { nameOf, planRequests, requestFor, validInputs, type HostileRequest } from './hostile-requests.ts';
+import { nameOf, planRequests, requestFor, validInputs } from './hostile-requests.ts';
+import type { HostileRequest } from './call-request.ts';
 
 const SEED = Number(process.env['HOSTILE_SEED'] ?? 1);
 /** There are more; a walk that finds fewer has lost its way. */

@@ -1,7 +1,7 @@
 /** The forms by which an upload is tried. */
-import { makeJpeg } from '@fairlead/server/features/account/documents/fixture-files.ts';
+import { makeJpeg } from '@fairlead/server/features/account/client/documents/fixture-files.ts';
 import { HALF, NUL } from './hostile-values.ts';
-import type { CallRequest, HostileRequest } from './hostile-requests.ts';
+import type { CallRequest, HostileRequest } from './call-request.ts';
 
 const BOUNDARY = 'between-parts';
 const CONTENT_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;

@@ -1,7 +1,8 @@
 import type { AssetCategory, Instrument } from '@fairlead/domain/trading/instrument.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { RETAIL_RULE_PACK, type RulePack } from '@fairlead/domain/trading/rule-pack.ts';
-import type { MarketCalendar, Session } from '@fairlead/domain/trading/session.ts';
+import type { MarketCalendar } from '@fairlead/domain/trading/session.ts';
+import type { Session } from '@fairlead/domain/trading/trading-session.ts';
 import type { OracleInstrument, OraclePack } from './oracle-model.ts';
 
 /** The market on which the engine and the oracle are compared: six instruments that differ in all that the rules look at. */

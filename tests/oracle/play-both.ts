@@ -2,7 +2,7 @@ import type { Answer, JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { FixtureEngine } from '@fairlead/domain/engine/fixture-engine.ts';
 import type { freezeMarket } from '@fairlead/domain/engine/freeze-market.ts';
 import { FixtureMarket } from '@fairlead/domain/engine/fixture-market.ts';
-import { followLateness, inTime, type Lateness } from '@fairlead/domain/market/lateness.ts';
+import { followLateness, inTime, type Lateness } from '@fairlead/domain/markets/lateness.ts';
 import { tellOracle, type Input } from './agreement-inputs.ts';
 import { CALENDAR, CATEGORIES, INSTRUMENTS, oracleInstrumentsOf, oraclePackOf, packOf, SYMBOLS } from './agreement-market.ts';
 import { ACCOUNT_COUNT, type Run } from './agreement-steps.ts';

@@ -10,10 +10,10 @@ import { createEngineMarket } from '@fairlead/server/engine/create-engine-market
 import { DatabaseJournalStore } from '@fairlead/server/engine/database-journal-store.ts';
 import { Engine } from '@fairlead/server/engine/engine.ts';
 import { HouseRules } from '@fairlead/server/engine/house-rules.ts';
-import { checkDue } from '@fairlead/server/features/payments/check-due.ts';
+import { checkDue } from '@fairlead/server/features/payments/providers/check-due.ts';
 import type { PaymentsContext } from '@fairlead/server/features/payments/payments-context.ts';
-import { reconcile } from '@fairlead/server/features/payments/reconcile.ts';
-import { sendRefunds } from '@fairlead/server/features/payments/send-refunds.ts';
+import { reconcile } from '@fairlead/server/features/payments/reconciliation/reconcile.ts';
+import { sendRefunds } from '@fairlead/server/features/payments/providers/send-refunds.ts';
 import { makeTransactionId } from '@fairlead/server/features/payments/transaction-id.ts';
 import { createMailQueue } from '@fairlead/server/mail/mail-queue.ts';
 import { createSecretBox } from '@fairlead/server/secrets/secret-box.ts';

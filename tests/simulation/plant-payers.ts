@@ -1,5 +1,5 @@
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
-import { insertOperator } from '@fairlead/server/features/backoffice/access/operator-store.ts';
+import { insertOperator } from '@fairlead/server/features/operators/access/operator-store.ts';
 import { createSecretBox } from '@fairlead/server/secrets/secret-box.ts';
 import { sealTotpSecret } from '@fairlead/server/transport/auth/second-factor/sealed-totp.ts';
 import { createSessions } from '@fairlead/server/transport/auth/sessions.ts';

@@ -2,9 +2,9 @@ import { operatorLoginResponseSchema } from '@fairlead/contract/operators/sessio
 import { operatorPaths, backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { errorBodySchema, type SecondFactorDetails } from '@fairlead/contract/errors.ts';
 import { recoveryCodesResponseSchema, totpBeginResponseSchema } from '@fairlead/contract/account/security.ts';
-import type { Role } from '@fairlead/domain/backoffice/permissions.ts';
+import type { Role } from '@fairlead/domain/operators/permissions.ts';
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
-import { insertOperator } from '@fairlead/server/features/backoffice/access/operator-store.ts';
+import { insertOperator } from '@fairlead/server/features/operators/access/operator-store.ts';
 import { FIXTURE_START, type FixtureApi } from '@fairlead/server/fixture-api.ts';
 import { codeOf } from '@fairlead/server/transport/auth/second-factor/fixture-authenticator-app.ts';
 import { randomUUID } from 'node:crypto';

@@ -2,26 +2,32 @@
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { lazy } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
-import { AffiliateShell } from '../features/affiliate/shell/affiliate-shell.tsx';
-import { LogInScreen } from '../features/affiliate/sign-in/log-in-screen.tsx';
-import { OverviewScreen } from '../features/affiliate/overview/overview-screen.tsx';
-import { PasswordScreen } from '../features/affiliate/sign-in/password-screen.tsx';
+import { AffiliateShell } from '../features/affiliates/shell/affiliate-shell.tsx';
+import { LogInScreen } from '../features/affiliates/sign-in/log-in-screen.tsx';
+import { OverviewScreen } from '../features/affiliates/overview/overview-screen.tsx';
+import { PasswordScreen } from '../features/affiliates/sign-in/password-screen.tsx';
 import { NotFound } from '../features/content/not-found.tsx';
 import { createTokenSessionStore, onStorageEvent } from '../transport/token-session.ts';
 import { usePageData } from './page-data.ts';
 import { Switches, TokenAreaProvider, ToLogin, useGoalAfterLogin, useTokenArea, Waiting } from './token-area.tsx';
 
-const AccountsScreen = lazy(async () => ({ default: (await import('../features/affiliate/accounts/accounts-screen.tsx')).AccountsScreen }));
-const AccountScreen = lazy(async () => ({ default: (await import('../features/affiliate/accounts/account-screen.tsx')).AccountScreen }));
+const AccountsScreen = lazy(async () => ({
+  default: (await import('../features/affiliates/accounts/accounts-screen.tsx')).AccountsScreen,
+}));
+const AccountScreen = lazy(async () => ({ default: (await import('../features/affiliates/accounts/account-screen.tsx')).AccountScreen }));
 const CampaignsScreen = lazy(async () => ({
-  default: (await import('../features/affiliate/campaigns/campaigns-screen.tsx')).CampaignsScreen,
+  default: (await import('../features/affiliates/campaigns/campaigns-screen.tsx')).CampaignsScreen,
 }));
-const EarningsScreen = lazy(async () => ({ default: (await import('../features/affiliate/earnings/earnings-screen.tsx')).EarningsScreen }));
-const PayoutsScreen = lazy(async () => ({ default: (await import('../features/affiliate/payouts/payouts-screen.tsx')).PayoutsScreen }));
+const EarningsScreen = lazy(async () => ({
+  default: (await import('../features/affiliates/earnings/earnings-screen.tsx')).EarningsScreen,
+}));
+const PayoutsScreen = lazy(async () => ({ default: (await import('../features/affiliates/payouts/payouts-screen.tsx')).PayoutsScreen }));
 const IntegrationsScreen = lazy(async () => ({
-  default: (await import('../features/affiliate/integrations/integrations-screen.tsx')).IntegrationsScreen,
+  default: (await import('../features/affiliates/integrations/integrations-screen.tsx')).IntegrationsScreen,
 }));
-const SettingsScreen = lazy(async () => ({ default: (await import('../features/affiliate/settings/settings-screen.tsx')).SettingsScreen }));
+const SettingsScreen = lazy(async () => ({
+  default: (await import('../features/affiliates/settings/settings-screen.tsx')).SettingsScreen,
+}));
 
 const AREA = '/affiliate';
 const LOGIN = '/affiliate/login';

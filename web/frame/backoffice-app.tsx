@@ -2,9 +2,9 @@
 import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { lazy, useEffect, type ComponentType } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
-import { BackofficeShell } from '../features/backoffice/backoffice-shell.tsx';
-import { LogInScreen } from '../features/backoffice/log-in-screen.tsx';
-import { useOperator } from '../features/backoffice/shared/use-operator.ts';
+import { BackofficeShell } from '../backoffice/backoffice-shell.tsx';
+import { LogInScreen } from '../backoffice/log-in-screen.tsx';
+import { useOperator } from '../backoffice/shared/use-operator.ts';
 import { createTokenSessionStore } from '../transport/token-session.ts';
 import { NotFound } from '../features/content/not-found.tsx';
 import type { Namespace } from '../i18n/create-i18n.ts';
@@ -15,113 +15,98 @@ import { AreaWaiting } from './area-waiting.tsx';
 import { usePageData } from './page-data.ts';
 import { Switches, TokenAreaProvider, ToLogin, useGoalAfterLogin, useTokenArea, Waiting } from './token-area.tsx';
 
-const EntryListScreen = part('backoffice', async () => (await import('../features/content/editor/entry-list-screen.tsx')).EntryListScreen);
-const EntryEditorScreen = part(
-  'backoffice',
-  async () => (await import('../features/content/editor/entry-editor-screen.tsx')).EntryEditorScreen,
-);
-const PreviewScreen = part('backoffice', async () => (await import('../features/content/editor/preview-screen.tsx')).PreviewScreen);
-const SettingsScreen = part('backoffice', async () => (await import('../features/content/editor/settings-screen.tsx')).SettingsScreen);
-const MediaScreen = part('backoffice', async () => (await import('../features/content/editor/media-screen.tsx')).MediaScreen);
-const PopupsScreen = part('backoffice', async () => (await import('../features/backoffice/popups/popups-screen.tsx')).PopupsScreen);
+const EntryListScreen = part('backoffice', async () => (await import('../backoffice/content/entry-list-screen.tsx')).EntryListScreen);
+const EntryEditorScreen = part('backoffice', async () => (await import('../backoffice/content/entry-editor-screen.tsx')).EntryEditorScreen);
+const PreviewScreen = part('backoffice', async () => (await import('../backoffice/content/preview-screen.tsx')).PreviewScreen);
+const SettingsScreen = part('backoffice', async () => (await import('../backoffice/content/settings-screen.tsx')).SettingsScreen);
+const MediaScreen = part('backoffice', async () => (await import('../backoffice/content/media-screen.tsx')).MediaScreen);
+const PopupsScreen = part('backoffice', async () => (await import('../backoffice/account/popups/popups-screen.tsx')).PopupsScreen);
 const MessagesScreen = part(
   'backofficeQueues',
-  async () => (await import('../features/backoffice/messages/messages-screen.tsx')).MessagesScreen,
+  async () => (await import('../backoffice/contact/messages/messages-screen.tsx')).MessagesScreen,
 );
 const ImportCalendarScreen = part(
   'backoffice',
-  async () => (await import('../features/backoffice/calendar/import-calendar-screen.tsx')).ImportCalendarScreen,
+  async () => (await import('../backoffice/calendar/import-calendar-screen.tsx')).ImportCalendarScreen,
 );
-const HomeScreen = part('backofficeQueues', async () => (await import('../features/backoffice/home/home-screen.tsx')).HomeScreen);
+const HomeScreen = part('backofficeQueues', async () => (await import('../backoffice/operators/home/home-screen.tsx')).HomeScreen);
 const ClientsScreen = part(
   'backofficeClients',
-  async () => (await import('../features/backoffice/clients/clients-screen.tsx')).ClientsScreen,
+  async () => (await import('../backoffice/account/clients/clients-screen.tsx')).ClientsScreen,
 );
-const ClientScreen = part('backofficeClients', async () => (await import('../features/backoffice/clients/client-screen.tsx')).ClientScreen);
+const ClientScreen = part('backofficeClients', async () => (await import('../backoffice/account/clients/client-screen.tsx')).ClientScreen);
 const DocumentsScreen = part(
   'backofficeQueues',
-  async () => (await import('../features/backoffice/queues/documents-screen.tsx')).DocumentsScreen,
+  async () => (await import('../backoffice/account/documents/documents-screen.tsx')).DocumentsScreen,
 );
 const DocumentScreen = part(
   'backofficeQueues',
-  async () => (await import('../features/backoffice/queues/document-screen.tsx')).DocumentScreen,
+  async () => (await import('../backoffice/account/documents/document-screen.tsx')).DocumentScreen,
 );
 const VerificationsScreen = part(
   'backofficeQueues',
-  async () => (await import('../features/backoffice/queues/verifications-screen.tsx')).VerificationsScreen,
+  async () => (await import('../backoffice/account/verifications/verifications-screen.tsx')).VerificationsScreen,
 );
 const ComplaintsScreen = part(
   'backofficeQueues',
-  async () => (await import('../features/backoffice/queues/complaints-screen.tsx')).ComplaintsScreen,
+  async () => (await import('../backoffice/contact/complaints/complaints-screen.tsx')).ComplaintsScreen,
 );
 const ComplaintScreen = part(
   'backofficeQueues',
-  async () => (await import('../features/backoffice/queues/complaint-screen.tsx')).ComplaintScreen,
+  async () => (await import('../backoffice/contact/complaints/complaint-screen.tsx')).ComplaintScreen,
 );
 const DeletionsScreen = part(
   'backofficeQueues',
-  async () => (await import('../features/backoffice/queues/deletions-screen.tsx')).DeletionsScreen,
+  async () => (await import('../backoffice/account/deletions/deletions-screen.tsx')).DeletionsScreen,
 );
 const WithdrawalsScreen = part(
   'backofficeMoney',
-  async () => (await import('../features/backoffice/money/withdrawals-screen.tsx')).WithdrawalsScreen,
+  async () => (await import('../backoffice/payments/withdrawals-screen.tsx')).WithdrawalsScreen,
 );
-const DepositsScreen = part(
-  'backofficeMoney',
-  async () => (await import('../features/backoffice/money/deposits-screen.tsx')).DepositsScreen,
-);
-const PayoutsScreen = part('backofficeMoney', async () => (await import('../features/backoffice/money/payouts-screen.tsx')).PayoutsScreen);
-const FundsScreen = part('backofficeMoney', async () => (await import('../features/backoffice/money/funds-screen.tsx')).FundsScreen);
+const DepositsScreen = part('backofficeMoney', async () => (await import('../backoffice/payments/deposits-screen.tsx')).DepositsScreen);
+const PayoutsScreen = part('backofficeMoney', async () => (await import('../backoffice/payments/payouts-screen.tsx')).PayoutsScreen);
+const FundsScreen = part('backofficeMoney', async () => (await import('../backoffice/payments/funds-screen.tsx')).FundsScreen);
 const ReconciliationScreen = part(
   'backofficeMoney',
-  async () => (await import('../features/backoffice/money/reconciliation-screen.tsx')).ReconciliationScreen,
+  async () => (await import('../backoffice/payments/reconciliation-screen.tsx')).ReconciliationScreen,
 );
-const DeskScreen = part('backofficeDesk', async () => (await import('../features/backoffice/desk/desk-screen.tsx')).DeskScreen);
-const RulesScreen = part('backofficeDesk', async () => (await import('../features/backoffice/desk/rules-screen.tsx')).RulesScreen);
+const DeskScreen = part('backofficeDesk', async () => (await import('../backoffice/trading/desk/desk-screen.tsx')).DeskScreen);
+const RulesScreen = part('backofficeDesk', async () => (await import('../backoffice/trading/rules/rules-screen.tsx')).RulesScreen);
 const ExecutionScreen = part(
   'backofficeDesk',
-  async () => (await import('../features/backoffice/desk/execution-screen.tsx')).ExecutionScreen,
+  async () => (await import('../backoffice/trading/execution/execution-screen.tsx')).ExecutionScreen,
 );
-const ReportsScreen = part(
-  'backofficeReports',
-  async () => (await import('../features/backoffice/reports/reports-screen.tsx')).ReportsScreen,
-);
+const ReportsScreen = part('backofficeReports', async () => (await import('../backoffice/reports/reports-screen.tsx')).ReportsScreen);
 const HouseSettingsScreen = part(
   'backofficeSettings',
-  async () => (await import('../features/backoffice/settings/house-settings-screen.tsx')).HouseSettingsScreen,
+  async () => (await import('../backoffice/operators/settings/house-settings-screen.tsx')).HouseSettingsScreen,
 );
-const LevelsScreen = part(
-  'backofficeSettings',
-  async () => (await import('../features/backoffice/settings/levels-screen.tsx')).LevelsScreen,
-);
-const MailsScreen = part('backofficeSettings', async () => (await import('../features/backoffice/settings/mails-screen.tsx')).MailsScreen);
+const LevelsScreen = part('backofficeSettings', async () => (await import('../backoffice/account/levels/levels-screen.tsx')).LevelsScreen);
+const MailsScreen = part('backofficeSettings', async () => (await import('../backoffice/operators/settings/mails-screen.tsx')).MailsScreen);
 const OperatorsScreen = part(
   'backofficeOperators',
-  async () => (await import('../features/backoffice/operators/operators-screen.tsx')).OperatorsScreen,
+  async () => (await import('../backoffice/operators/operators-screen.tsx')).OperatorsScreen,
 );
-const AuditScreen = part(
-  'backofficeOperators',
-  async () => (await import('../features/backoffice/operators/audit-screen.tsx')).AuditScreen,
-);
+const AuditScreen = part('backofficeOperators', async () => (await import('../backoffice/operators/audit-screen.tsx')).AuditScreen);
 const SecurityScreen = part(
   'backofficeOperators',
-  async () => (await import('../features/backoffice/operators/security-screen.tsx')).SecurityScreen,
+  async () => (await import('../backoffice/operators/security-screen.tsx')).SecurityScreen,
 );
 const SetUpScreen = part(
   'backofficeOperators',
-  async () => (await import('../features/backoffice/operators/own-login/set-up-screen.tsx')).SetUpScreen,
+  async () => (await import('../backoffice/operators/own-login/set-up-screen.tsx')).SetUpScreen,
 );
 const PasswordScreen = part(
   'backofficeOperators',
-  async () => (await import('../features/backoffice/access/password-screen.tsx')).PasswordScreen,
+  async () => (await import('../backoffice/operators/access/password-screen.tsx')).PasswordScreen,
 );
 const AffiliatesScreen = part(
   'backofficeAffiliates',
-  async () => (await import('../features/backoffice/affiliates/affiliates-screen.tsx')).AffiliatesScreen,
+  async () => (await import('../backoffice/affiliates/affiliates-screen.tsx')).AffiliatesScreen,
 );
 const AffiliateScreen = part(
   'backofficeAffiliates',
-  async () => (await import('../features/backoffice/affiliates/affiliate-screen.tsx')).AffiliateScreen,
+  async () => (await import('../backoffice/affiliates/affiliate-screen.tsx')).AffiliateScreen,
 );
 
 const HOME = '/backoffice';

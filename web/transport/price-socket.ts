@@ -4,7 +4,8 @@ import type { PricesMessage } from '@fairlead/contract/markets/schemas.ts';
 import { priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
 import { createConnectionStore, type ConnectionStore } from './connection-state.ts';
 import { keepingMessages } from './keeping-messages.ts';
-import { openSocketPort, type SocketPort } from './socket-port.ts';
+import { openSocketPort } from './open-socket-port.ts';
+import type { SocketPort } from './socket-port.ts';
 
 /**
  * The price socket: a full snapshot by symbol on connecting, then compact messages of what changed. Every price of a known

@@ -1,5 +1,4 @@
 import type { ErrorCode } from '@fairlead/contract/errors.ts';
-import { openSocketIoPort } from './socket-io-port.ts';
 
 /**
  * What this app needs of a socket: one namespace that reconnects by itself until it is closed. `ask` and `tell` send at once or
@@ -17,70 +16,4 @@ export interface SocketPort {
   /** Drops a connection that no longer answers; a new one is made at once. */
   readonly reconnect: () => void;
   readonly close: () => void;
-}
-
-/** How a connection can be made. */
-export interface Ways {
-  readonly openWebSocket: typeof openSocketIoPort;
-  /** Loaded only where it is needed. */
-  readonly loadPolling: () => Promise<(namespace: string, auth: Readonly<Record<string, string>>) => SocketPort>;
-}
-
-const WAYS: Ways = {
-  openWebSocket: openSocketIoPort,
-  loadPolling: async () => (await import('./polling-port.ts')).openPollingPort,
-};
-
-/**
- * Opens a namespace of our own server, on a connection of its own. Where no WebSocket comes through, it goes on over HTTP: with the
- * same listeners, and nothing that was heard before is heard again.
- */
-export function openSocketPort(namespace: string, auth: Readonly<Record<string, string>>, ways: Ways = WAYS): SocketPort {
-  const connectListeners: Parameters<SocketPort['onConnect']>[0][] = [];
-  const disconnectListeners: Parameters<SocketPort['onDisconnect']>[0][] = [];
-  const messageListeners: Parameters<SocketPort['onMessage']>[] = [];
-  let isClosed = false;
-  let isSwitching = false;
-
-  let port = ways.openWebSocket({ namespace, auth, onUnreachable: () => void switchToPolling() });
-
-  async function switchToPolling(): Promise<void> {
-    if (isSwitching) return;
-    isSwitching = true;
-    try {
-      const openPolling = await ways.loadPolling();
-      if (isClosed) return;
-      port.close();
-      port = openPolling(namespace, auth);
-      for (const listener of connectListeners) port.onConnect(listener);
-      for (const listener of disconnectListeners) port.onDisconnect(listener);
-      for (const [event, listener] of messageListeners) port.onMessage(event, listener);
-    } catch {
-      // Neither code nor connection comes through: the port in use goes on trying, and asks for this again.
-      isSwitching = false;
-    }
-  }
-
-  return {
-    isConnected: () => port.isConnected(),
-    onConnect: (listener) => {
-      connectListeners.push(listener);
-      port.onConnect(listener);
-    },
-    onDisconnect: (listener) => {
-      disconnectListeners.push(listener);
-      port.onDisconnect(listener);
-    },
-    onMessage: (event, listener) => {
-      messageListeners.push([event, listener]);
-      port.onMessage(event, listener);
-    },
-    ask: (event, message, timeoutMs) => port.ask(event, message, timeoutMs),
-    tell: (event) => port.tell(event),
-    reconnect: () => port.reconnect(),
-    close: () => {
-      isClosed = true;
-      port.close();
-    },
-  };
 }

@@ -12,7 +12,8 @@ import { isErrorBody } from './api-client.ts';
 import { createCommandSender, type CommandSender } from './command-sender.ts';
 import { createConnectionStore, type ConnectionStore } from './connection-state.ts';
 import { keepingMessages } from './keeping-messages.ts';
-import { openSocketPort, type SocketPort } from './socket-port.ts';
+import { openSocketPort } from './open-socket-port.ts';
+import type { SocketPort } from './socket-port.ts';
 
 /**
  * The trading socket: positions and balance in, commands out. It reconnects by itself; its connection store says whether its

@@ -3,7 +3,7 @@ import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '@fairlead/domain/account/d
 import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
 import { SHOWN_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
 import { TRANSACTION_TYPES, type TransactionTypeName } from '@fairlead/domain/payments/transaction-type.ts';
-import { CLIENT_PURSES } from '@fairlead/domain/engine/ledger.ts';
+import { CLIENT_PURSES } from '@fairlead/domain/engine/purse.ts';
 import { z } from 'zod';
 import { eurosSchema, sequenceParameterSchema } from '../../fields.ts';
 import { clientParamsSchema } from './clients.ts';

@@ -1,6 +1,6 @@
 /** What waits for operators: who has taken it on, how much there is of it, and how it is dealt with. */
 import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '@fairlead/domain/account/document-rules.ts';
-import { QUEUES } from '@fairlead/domain/backoffice/queues.ts';
+import { QUEUES } from '@fairlead/domain/operators/queues.ts';
 import { z } from 'zod';
 import { clientRefSchema, next, operatorNameSchema, pageQuery, reasonSchema, success } from '../../operators/fields.ts';
 import { eurosSchema, idParameterSchema, idSchema, textSchema } from '../../fields.ts';

@@ -1,6 +1,6 @@
 /** What operators ask about affiliates. Amounts are euros, days YYYY-MM-DD in UTC; their token is of the operators' audience. */
 import { z } from 'zod';
-import { AFFILIATE_ENTRY_KINDS } from '@fairlead/domain/affiliate/affiliate-book.ts';
+import { AFFILIATE_ENTRY_KINDS } from '@fairlead/domain/affiliates/affiliate-book.ts';
 import { affiliateTokenSchema } from '../access.ts';
 import { affiliateEntrySchema, affiliatePayoutSchema } from '../money.ts';
 import { affiliatePlanSchema, commissionTermsSchema } from '../plans.ts';

@@ -4,7 +4,7 @@ import {
   COMPLAINT_CHANNELS,
   COMPLAINT_STATUSES,
   COMPLAINT_VERDICTS,
-} from '@fairlead/domain/backoffice/complaint-rules.ts';
+} from '@fairlead/domain/contact/complaint-rules.ts';
 import { z } from 'zod';
 import { clientRefSchema, next, operatorNameSchema, pageQuery, reasonSchema, spanQuery, success } from '../../operators/fields.ts';
 import { claimSchema } from '../../account/operators/queues.ts';

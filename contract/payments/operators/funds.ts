@@ -1,5 +1,5 @@
 /** Money that operators move by hand. Amounts are euros, signed as they change the account; only a correction takes money away. */
-import { FUNDS_REQUEST_STATUSES, HAND_FUNDS_KINDS } from '@fairlead/domain/backoffice/funds-request.ts';
+import { FUNDS_REQUEST_STATUSES, HAND_FUNDS_KINDS } from '@fairlead/domain/payments/funds-request.ts';
 import { z } from 'zod';
 import { clientRefSchema, next, onePersonSchema, operatorNameSchema, pageQuery, reasonSchema, success } from '../../operators/fields.ts';
 import { claimSchema } from '../../account/operators/queues.ts';

@@ -1,6 +1,7 @@
 import { MICRO_CENTS_PER_CENT, remainderOf, type MicroCents } from '@fairlead/domain/exact-cents.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
-import { CLOSE_REASONS, type CloseReason, type Stops } from '@fairlead/domain/trading/position.ts';
+import { CLOSE_REASONS, type CloseReason } from '@fairlead/domain/trading/position.ts';
+import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import type { Quote, Side } from '@fairlead/domain/trading/quote.ts';
 import { readExactEuros } from '../../exact-euros.ts';
 import { amount, rate, optionalRate } from '../../read-decimals.ts';

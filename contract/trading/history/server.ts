@@ -1,7 +1,8 @@
 import { exactCents } from '@fairlead/domain/exact-cents.ts';
 import { centsToEuros } from '@fairlead/domain/money.ts';
 import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
-import { CLOSE_REASONS, type Stops } from '@fairlead/domain/trading/position.ts';
+import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
+import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import type {
   Booking,

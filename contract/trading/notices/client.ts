@@ -1,6 +1,6 @@
 import { subtractCents, type Cents } from '@fairlead/domain/money.ts';
 import type { Price } from '@fairlead/domain/price.ts';
-import type { EntryKind } from '@fairlead/domain/trading/entry-order.ts';
+import type { EntryKind } from '@fairlead/domain/trading/order-terms.ts';
 import { CLOSE_REASONS, type CloseReason } from '@fairlead/domain/trading/position.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 import type { ErrorCode } from '../../errors.ts';

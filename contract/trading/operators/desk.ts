@@ -1,5 +1,5 @@
 /** What the dealing desk sees. Euros and prices are decimals; values are at the current price, and profits are the clients': the house's view is the opposite. */
-import { FILL_KINDS } from '@fairlead/domain/backoffice/execution-quality.ts';
+import { FILL_KINDS } from '@fairlead/domain/trading/desk/execution-quality.ts';
 import { ASSET_CATEGORIES } from '@fairlead/domain/trading/asset-categories.ts';
 import { z } from 'zod';
 import { eurosSchema, textSchema } from '../../fields.ts';

@@ -1,5 +1,5 @@
 /** Halts and the house's own terms of trading: what operators ask of the server. */
-import { HALT_CAUSES } from '@fairlead/domain/backoffice/halt.ts';
+import { HALT_CAUSES } from '@fairlead/domain/trading/desk/halt.ts';
 import { RULE_CLASSES, TRADING_HOURS_NAMES } from '@fairlead/domain/trading/instrument.ts';
 import { MOST_RAISES } from '@fairlead/domain/trading/raised-margin-faults.ts';
 import { z } from 'zod';

@@ -2,7 +2,7 @@ import { accountPaths, paymentPaths } from '@fairlead/contract/paths.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { FULL_ACCESS } from '@fairlead/domain/engine/fixture-engine.ts';
-import { NO_STOPS } from '@fairlead/domain/trading/position.ts';
+import { NO_STOPS } from '@fairlead/domain/trading/stops.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, testDatabases } from '../../../tests/support/databases.ts';
 import { findUserByEmail } from '../../features/account/store.ts';

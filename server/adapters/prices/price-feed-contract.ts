@@ -1,6 +1,6 @@
 /** What every price feed must do, as one suite of tests that each implementation runs over a small harness of its own. */
-import { CANDLE_INTERVAL_MS, CANDLE_INTERVALS, candleOpenAt } from '@fairlead/domain/market/candle.ts';
-import type { RawTick } from '@fairlead/domain/market/tick.ts';
+import { CANDLE_INTERVAL_MS, CANDLE_INTERVALS, candleOpenAt } from '@fairlead/domain/markets/candle.ts';
+import type { RawTick } from '@fairlead/domain/markets/tick.ts';
 import { describe, expect, test } from 'vitest';
 import { MOST_CANDLES_PER_REQUEST } from './price-feed.ts';
 import type { PriceFeed } from './price-feed.ts';

@@ -2,8 +2,8 @@
  * The port every source of prices stands behind: the sandbox's demonstration prices, a replay of recorded files, a live feed.
  * A feed delivers what its source says, unchecked; the quote board filters it. Every implementation passes price-feed-contract.ts.
  */
-import type { Candle, CandleInterval } from '@fairlead/domain/market/candle.ts';
-import type { RawTick } from '@fairlead/domain/market/tick.ts';
+import type { Candle, CandleInterval } from '@fairlead/domain/markets/candle.ts';
+import type { RawTick } from '@fairlead/domain/markets/tick.ts';
 
 export interface HistoryRequest {
   readonly symbol: string;

@@ -11,7 +11,8 @@ import type { Authentication } from '../../transport/auth/authentication.ts';
 import type { SessionGuard } from '../../transport/auth/require-session.ts';
 import type { Background } from '../../transport/background.ts';
 import type { HeldDataCollector } from '../held-data-collector.ts';
-import type { Passkeys } from './security/passkeys.ts';
+import type { Referrals } from '../referrals.ts';
+import type { Passkeys } from './client/security/passkeys.ts';
 
 export interface AccountContext extends Authentication {
   readonly database: Database;
@@ -36,6 +37,7 @@ export interface AccountContext extends Authentication {
   readonly formsPerAddress: number;
   /** Whether visitors may sign up. */
   readonly isRegistrationOpen: () => boolean;
+  readonly referrals: Referrals;
   /** What the other features hold about a client. */
   readonly collectors: readonly HeldDataCollector[];
   /** Figures and positions of one moment, as the trading feature shows them. Refused with accountUnknown. */

@@ -15,7 +15,7 @@ import {
   userOf,
   type AccountCalls,
 } from './fixture-account-calls.ts';
-import { issueLoginLink } from './sign-in/issue-login-link.ts';
+import { issueLoginLink } from './client/sign-in/issue-login-link.ts';
 import { findUserByEmail } from './store.ts';
 
 /** In every value of every field below, so that one look at the log finds whichever of them is written. */

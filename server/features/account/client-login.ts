@@ -1,31 +1,40 @@
 /** What operators do to the login of a client. Who may, and that it is recorded, is theirs; each is part of the transaction that it is handed. */
-import type { Language } from '@fairlead/contract/language.ts';
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../../adapters/db/database.ts';
 import { challenges, passkeys, totpSecrets } from '../../adapters/db/schema/sign-in.ts';
+import type { Addressee } from '../addressee.ts';
 import { insertPopup, type NewPopup } from './popups/store.ts';
-import { lockFactorsOf, replaceRecoveryCodes, selectFactors } from './security/factor-store.ts';
-import { postLoginLink } from './sign-in/issue-login-link.ts';
-import { deleteCodesOf } from './sign-in/one-time-codes.ts';
-import { postEmailConfirmation, type PostEmailConfirmationContext } from './sign-in/post-email-confirmation.ts';
+import { lockFactorsOf, replaceRecoveryCodes, selectFactors } from './client/security/factor-store.ts';
+import { postLoginLink } from './client/sign-in/issue-login-link.ts';
+import { deleteCodesOf } from './client/sign-in/one-time-codes.ts';
+import { postEmailConfirmation, type PostEmailConfirmationContext } from './client/sign-in/post-email-confirmation.ts';
 
-interface Addressee {
-  readonly userId: number;
-  readonly email: string;
-  readonly firstName: string;
-  readonly language: Language;
+/** What is done to the login of a client, each in the transaction that it is handed. */
+export interface ClientLogin {
+  /** Mailed links and logins that wait for a second factor open nothing any more. */
+  closeOpenings(queries: Queries, userId: number): Promise<void>;
+  /** Mails a link that shows that mail to the email arrives. */
+  askForConfirmation(queries: Queries, client: Addressee): Promise<void>;
+  /** Mails the client a link that signs in once, and gives until when it works, in milliseconds since 1970 UTC. */
+  mailLoginLink(queries: Queries, client: Addressee): Promise<number>;
+  /** Takes all of them away with their recovery codes, and gives of which kinds there were. */
+  removeSecondFactors(queries: Queries, userId: number): Promise<readonly ('totp' | 'passkey')[]>;
+  /** Has it shown to the client once, and gives its id. `createdAt` is in milliseconds since 1970 UTC. */
+  showPopup(queries: Queries, popup: OnePopup): Promise<number>;
 }
 
-export function createClientLogin(context: PostEmailConfirmationContext) {
+/** Its content is html, made safe where it is stored. */
+type OnePopup = Pick<NewPopup, 'userId' | 'title' | 'content' | 'createdAt'>;
+
+export function createClientLogin(context: PostEmailConfirmationContext): ClientLogin {
   return {
-    async closeOpenings(queries: Queries, userId: number): Promise<void> {
+    async closeOpenings(queries, userId) {
       await deleteCodesOf(queries, userId);
       await queries.drizzle.delete(challenges).where(eq(challenges.userId, userId));
     },
-    askForConfirmation: (queries: Queries, { userId: id, ...addressee }: Addressee): Promise<void> =>
-      postEmailConfirmation({ id, ...addressee }, 'confirmEmail', queries, context),
-    mailLoginLink: (queries: Queries, addressee: Addressee): Promise<number> => postLoginLink(addressee, queries, context),
-    async removeSecondFactors(queries: Queries, userId: number): Promise<readonly ('totp' | 'passkey')[]> {
+    askForConfirmation: (queries, { userId: id, ...client }) => postEmailConfirmation({ id, ...client }, 'confirmEmail', queries, context),
+    mailLoginLink: (queries, client) => postLoginLink(client, queries, context),
+    async removeSecondFactors(queries, userId) {
       await lockFactorsOf(queries, userId);
       const { hasTotp, passkeys: keys } = await selectFactors(queries, userId);
       // A secret that was never confirmed goes as well.
@@ -34,7 +43,6 @@ export function createClientLogin(context: PostEmailConfirmationContext) {
       await replaceRecoveryCodes(queries, userId, []);
       return [...(hasTotp ? ['totp' as const] : []), ...(keys.length > 0 ? ['passkey' as const] : [])];
     },
-    showPopup: (queries: Queries, popup: Pick<NewPopup, 'userId' | 'title' | 'content' | 'createdAt'>): Promise<number> =>
-      insertPopup(queries, popup),
+    showPopup: insertPopup,
   };
 }

@@ -3,8 +3,8 @@ import { openTestDatabase, testDatabases } from '../../../tests/support/database
 import type { Database } from '../../adapters/db/database.ts';
 import { FIXTURE_START, startFixtureApi } from '../../fixture-api.ts';
 import { DEMO_EMAIL } from './fixture-account-calls.ts';
-import { insertLogin } from './sign-in/login-store.ts';
-import { CODE_VALID_MS, issueCode } from './sign-in/one-time-codes.ts';
+import { insertLogin } from './client/sign-in/login-store.ts';
+import { CODE_VALID_MS, issueCode } from './client/sign-in/one-time-codes.ts';
 import { findUserByEmail } from './store.ts';
 import { tidyAccount } from './tidy-account.ts';
 

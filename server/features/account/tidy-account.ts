@@ -1,7 +1,7 @@
 import type { Database } from '../../adapters/db/database.ts';
-import { deleteChallengesExpiredBefore } from './security/challenge-store.ts';
-import { deleteLoginsBefore } from './sign-in/login-store.ts';
-import { deleteCodesExpiredBefore } from './sign-in/one-time-codes.ts';
+import { deleteChallengesExpiredBefore } from './client/security/challenge-store.ts';
+import { deleteLoginsBefore } from './client/sign-in/login-store.ts';
+import { deleteCodesExpiredBefore } from './client/sign-in/one-time-codes.ts';
 
 /** As long as a client may want to look back at who signed in, and no longer: the records say where people were. */
 const LOGINS_KEPT_MS = 365 * 86_400_000;

@@ -13,9 +13,9 @@ import { testDatabases } from '../../../tests/support/databases.ts';
 import { openTestApi } from '../../../tests/support/test-api.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import type { FixtureApi } from '../../fixture-api.ts';
-import { findCalendar } from './find-calendar.ts';
-import { importEvents } from './import-events.ts';
-import type { ListEventsContext } from './list-events.ts';
+import { findCalendar } from './client/find-calendar.ts';
+import { importEvents } from './operators/import-events.ts';
+import type { ListEventsContext } from './client/list-events.ts';
 import { plantDemoEvents } from './plant-demo-events.ts';
 
 const ORIGIN = { address: '127.0.0.1', country: null, device: '' };

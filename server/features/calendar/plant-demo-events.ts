@@ -2,7 +2,7 @@ import type { Database } from '../../adapters/db/database.ts';
 import type { JobQueue } from '../../jobs/job-queue.ts';
 import { RELEASES, type Release } from './demo-releases.ts';
 import { monthsOf } from './demo-rhythm.ts';
-import type { EventDraft } from './import/event-draft.ts';
+import type { EventDraft } from './event-draft.ts';
 import { DEMO_KEY, saveEvents } from './store.ts';
 import { addDays, dateIn, timeIn, type DateText } from './zoned-time.ts';
 

@@ -1,7 +1,7 @@
 import { and, gt, inArray, like, not, notInArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../adapters/db/database.ts';
 import { economicEvents } from '../../adapters/db/schema/calendar.ts';
-import type { EventDraft } from './import/event-draft.ts';
+import type { EventDraft } from './event-draft.ts';
 
 /** Begins the key of an event that the demo planted: no import touches it. */
 export const DEMO_KEY = 'demo:';

@@ -5,7 +5,7 @@ import type { ContentNode } from '@fairlead/contract/content/view.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import { DOCUMENT_MAX_BYTES } from '@fairlead/domain/account/document-rules.ts';
 import { MINIMUM_AGE_YEARS } from '@fairlead/domain/account/profile-rules.ts';
-import { CROSSOVER_TERMS } from '@fairlead/domain/auto-trading/crossover-terms.ts';
+import { CROSSOVER_TERMS } from '@fairlead/domain/trading/auto/crossover-terms.ts';
 import { MAXIMUM_DEPOSIT, MINIMUM_DEPOSIT } from '@fairlead/domain/payments/deposit-rules.ts';
 import { ONE_PERSON_LIMIT } from '@fairlead/domain/payments/one-person-limit.ts';
 import { REFUNDABLE_FOR_MS } from '@fairlead/domain/payments/return-to-origin.ts';
@@ -13,7 +13,7 @@ import { MOST_WITHDRAWALS_UNDER_WAY } from '@fairlead/domain/payments/withdrawal
 import { MOST_ENTRY_ORDERS } from '@fairlead/domain/trading/entry-order.ts';
 import { GUARANTEE_ENDS_BEFORE_CLOSE_MS } from '@fairlead/domain/trading/guaranteed-stop.ts';
 import { MOST_OPEN_POSITIONS, PRICE_BOUND_SHARE } from '@fairlead/domain/trading/order-rules.ts';
-import { PRICE_TERMS } from '@fairlead/domain/market/price-terms.ts';
+import { PRICE_TERMS } from '@fairlead/domain/markets/price-terms.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import { describe, expect, test } from 'vitest';
 import { readSeedEntries } from './seed-content.ts';

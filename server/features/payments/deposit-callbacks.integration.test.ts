@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { testDatabases } from '../../../tests/support/databases.ts';
 import { openTestApi } from '../../../tests/support/test-api.ts';
 import type { ProviderReport } from '../../adapters/payments/payment-provider.ts';
-import { checkDue, EXPIRES_AFTER_MS } from './check-due.ts';
+import { checkDue, EXPIRES_AFTER_MS } from './providers/check-due.ts';
 import { openOperatorBench, type OperatorBench } from './operators/fixture-operators.ts';
 import { lockTransaction, updateTransaction } from './store.ts';
 

@@ -11,7 +11,7 @@ import { affiliatePayouts } from '../../adapters/db/schema/affiliates.ts';
 import { fundsReferences } from '../../adapters/db/schema/engine.ts';
 import { payouts, providerReports, transactions, transactionSteps } from '../../adapters/db/schema/payments.ts';
 import type { HeldDataCollector, HeldRecord } from '../held-data-collector.ts';
-import { openBankAccount } from './bank-account.ts';
+import { openBankAccount } from './withdrawals/bank-account.ts';
 import { formatNumber } from './describe-transaction.ts';
 import type { PaymentsContext } from './payments-context.ts';
 import type { Handle, TransactionRow } from './store.ts';

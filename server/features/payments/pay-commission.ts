@@ -5,11 +5,11 @@ import { eq, inArray } from 'drizzle-orm';
 import { transactions } from '../../adapters/db/schema/payments.ts';
 import { users } from '../../adapters/db/schema/people.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
-import { openBankAccount, readIban } from './bank-account.ts';
-import { createWithdrawal } from './create-withdrawal.ts';
+import { openBankAccount, readIban } from './withdrawals/bank-account.ts';
+import { createWithdrawal } from './client/create-withdrawal.ts';
 import { formatNumber } from './describe-transaction.ts';
 import type { PaymentsContext } from './payments-context.ts';
-import { isKnownPayoutAccount } from './payout-account.ts';
+import { isKnownPayoutAccount } from './withdrawals/payout-account.ts';
 import { recordFunds } from './record-funds.ts';
 import { findByRequest, findTransaction } from './store.ts';
 

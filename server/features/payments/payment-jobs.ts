@@ -1,11 +1,11 @@
 import type { JobQueue } from '../../jobs/job-queue.ts';
-import { checkDue } from './check-due.ts';
-import { endTakenBack } from './end-taken-back.ts';
-import { applyDueHolds } from './hold-deposit.ts';
+import { checkDue } from './providers/check-due.ts';
+import { endTakenBack } from './withdrawals/end-taken-back.ts';
+import { applyDueHolds } from './deposits/hold-deposit.ts';
 import { finishFunds } from './operators/book-funds.ts';
 import type { PaymentsContext } from './payments-context.ts';
-import { reconcileLately } from './reconcile.ts';
-import { sendRefunds } from './send-refunds.ts';
+import { reconcileLately } from './reconciliation/reconcile.ts';
+import { sendRefunds } from './providers/send-refunds.ts';
 
 export const CHECK_PAYMENTS = 'check-payments';
 /** Also asked for when a withdrawal is approved. */

@@ -7,13 +7,13 @@ import { openTestApi, type TestApi } from '../../../tests/support/test-api.ts';
 import { EngineUnavailable } from '../../engine/engine-port.ts';
 import { FIXTURE_SITE, FIXTURE_START } from '../../fixture-api.ts';
 import { readOwedMails } from '../../mail/fixture-mails.ts';
-import { bookDeposit } from './book-deposit.ts';
-import { checkDue } from './check-due.ts';
+import { bookDeposit } from './deposits/book-deposit.ts';
+import { checkDue } from './providers/check-due.ts';
 import { decideDeposit } from './operators/decide-deposit.ts';
 import { actorOf } from './operators/fixture-operators.ts';
-import { reserveWithdrawal } from './reserve-withdrawal.ts';
-import { reverseDeposit } from './reverse-deposit.ts';
-import { checkWithdrawal, decideWithdrawal, settleWithdrawal } from './settle-withdrawal.ts';
+import { reserveWithdrawal } from './withdrawals/reserve-withdrawal.ts';
+import { reverseDeposit } from './deposits/reverse-deposit.ts';
+import { checkWithdrawal, decideWithdrawal, settleWithdrawal } from './withdrawals/settle-withdrawal.ts';
 import { findTransaction } from './store.ts';
 
 interface Created {

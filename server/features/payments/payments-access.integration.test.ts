@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabases } from '../../../tests/support/databases.ts';
 import { openTestApi, type TestApi } from '../../../tests/support/test-api.ts';
 import { FIXTURE_START } from '../../fixture-api.ts';
-import { frameAddress } from './provider-frame.ts';
+import { frameAddress } from './client/provider-frame.ts';
 
 const ORIGIN = { address: '127.0.0.1', country: null, device: '' };
 const OWNER = 1;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { testDatabases } from '../../../tests/support/databases.ts';
 import { openTestApi, type TestApi } from '../../../tests/support/test-api.ts';
 import { FIXTURE_START } from '../../fixture-api.ts';
-import { checkDue } from './check-due.ts';
+import { checkDue } from './providers/check-due.ts';
 import { updateTransaction } from './store.ts';
 
 const IBAN = 'DE89370400440532013000';

@@ -7,8 +7,8 @@ import { testDatabases } from '../../../tests/support/databases.ts';
 import { openTestApi } from '../../../tests/support/test-api.ts';
 import { readOwedMails } from '../../mail/fixture-mails.ts';
 import { openOperatorBench, type OperatorBench } from './operators/fixture-operators.ts';
-import { reconcile } from './reconcile.ts';
-import { sendRefunds } from './send-refunds.ts';
+import { reconcile } from './reconciliation/reconcile.ts';
+import { sendRefunds } from './providers/send-refunds.ts';
 
 describe.each(testDatabases)('the parts of a withdrawal on %s', (kind) => {
   let bench: OperatorBench;

@@ -4,7 +4,7 @@ import { FULL_ACCESS } from '@fairlead/domain/engine/fixture-engine.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price, type Price } from '@fairlead/domain/price.ts';
 import { MINIMUM_ACCOUNTS } from '@fairlead/domain/risk/losing-accounts.ts';
-import { NO_STOPS } from '@fairlead/domain/trading/position.ts';
+import { NO_STOPS } from '@fairlead/domain/trading/stops.ts';
 import { openTestDatabase, testDatabases } from '@fairlead/tests/support/databases.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../adapters/db/database.ts';

@@ -4,18 +4,18 @@ import { NO_FILTER } from '@fairlead/contract/trading/history/client.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import type { AccountChange, EnginePort } from '../../engine/engine-port.ts';
 import type { TradingCalls } from '../../transport/sockets/trading-requests.ts';
-import { cancelOrder } from './cancel-order.ts';
-import { changeOrder } from './change-order.ts';
-import { closePosition } from './close-position.ts';
-import { closePositions } from './close-positions.ts';
-import { openPosition } from './open-position.ts';
-import { placeOrder } from './place-order.ts';
-import type { CommandPorts } from './position-command.ts';
+import { cancelOrder } from './client/commands/cancel-order.ts';
+import { changeOrder } from './client/commands/change-order.ts';
+import { closePosition } from './client/commands/close-position.ts';
+import { closePositions } from './client/commands/close-positions.ts';
+import { openPosition } from './client/commands/open-position.ts';
+import { placeOrder } from './client/commands/place-order.ts';
+import type { CommandPorts } from './client/commands/position-command.ts';
 import { createRecentHistory } from './recent-history.ts';
-import { removeAlert } from './remove-alert.ts';
-import { setAlert } from './set-alert.ts';
+import { removeAlert } from './client/commands/remove-alert.ts';
+import { setAlert } from './client/commands/set-alert.ts';
 import { readClosedPositions } from './store.ts';
-import { updatePosition } from './update-position.ts';
+import { updatePosition } from './client/commands/update-position.ts';
 import { symbolNameOf, viewBalance, viewPositions, viewTrading, type ViewPorts } from './view-trading.ts';
 
 export interface TradingFeatureOptions {

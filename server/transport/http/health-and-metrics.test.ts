@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { createMetrics } from '../../metrics/metrics.ts';
+import { createMetrics } from '../../metrics/create-metrics.ts';
 import { answerError } from './answer-error.ts';
 import { registerHealthRoutes, type ReadinessChecks } from './health-routes.ts';
 import { registerMetricsRoute } from './metrics-route.ts';

@@ -1,7 +1,7 @@
-import { addActivity, NO_ACTIVITY, type AccountActivity } from '@fairlead/domain/affiliate/account-activity.ts';
-import type { ShareTerms } from '@fairlead/domain/affiliate/commission-terms.ts';
-import { decideAcquisition, decideShare, type FeeTerms } from '@fairlead/domain/affiliate/decide-commission.ts';
-import { spreadCostOf, type TradedStake } from '@fairlead/domain/affiliate/trading-cost.ts';
+import { addActivity, NO_ACTIVITY, type AccountActivity } from '@fairlead/domain/affiliates/account-activity.ts';
+import type { ShareTerms } from '@fairlead/domain/affiliates/commission-terms.ts';
+import { decideAcquisition, decideShare, type FeeTerms } from '@fairlead/domain/affiliates/decide-commission.ts';
+import { spreadCostOf, type TradedStake } from '@fairlead/domain/affiliates/trading-cost.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import type { FormerFees } from '../former-rules.ts';

@@ -1,5 +1,5 @@
 import { quantisePrice, priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
-import type { RawTick } from '@fairlead/domain/market/tick.ts';
+import type { RawTick } from '@fairlead/domain/markets/tick.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import { feedClockOf } from '@fairlead/server/adapters/prices/feed-clock.ts';

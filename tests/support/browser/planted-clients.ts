@@ -10,7 +10,7 @@ import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { DatabaseJournalStore } from '@fairlead/server/engine/database-journal-store.ts';
 import { Engine } from '@fairlead/server/engine/engine.ts';
 import { FixtureEngineMarket } from '@fairlead/server/engine/fixture-engine-market.ts';
-import { makeReferralId } from '@fairlead/server/features/account/sign-in/referral-id.ts';
+import { makeReferralId } from '@fairlead/server/features/account/client/sign-in/referral-id.ts';
 import { insertUser } from '@fairlead/server/features/account/store.ts';
 import { deriveKey, hashPassword, PASSWORD_COST } from '@fairlead/server/transport/auth/password-hash.ts';
 

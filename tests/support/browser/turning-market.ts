@@ -1,6 +1,6 @@
-import { crossingOf } from '@fairlead/domain/auto-trading/crossover-signal.ts';
-import { CROSSOVER_TERMS } from '@fairlead/domain/auto-trading/crossover-terms.ts';
-import { CANDLE_INTERVAL_MS, candleOpenAt } from '@fairlead/domain/market/candle.ts';
+import { crossingOf } from '@fairlead/domain/trading/auto/crossover-signal.ts';
+import { CROSSOVER_TERMS } from '@fairlead/domain/trading/auto/crossover-terms.ts';
+import { CANDLE_INTERVAL_MS, candleOpenAt } from '@fairlead/domain/markets/candle.ts';
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { createSandboxPriceFeed } from '@fairlead/server/adapters/prices/sandbox/sandbox-price-feed.ts';
 

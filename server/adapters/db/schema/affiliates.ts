@@ -1,14 +1,14 @@
 /**
  * Who brought whom, what came of it, and what is paid for that. Amounts are euro cents; days are in UTC. `affiliate_days`, `affiliate_countries`,
  * `affiliate_campaign_days`, `referred_account_days` and the sums of `referred_accounts` are reckoned from the journal by one writer
- * (features/affiliate/follow), so that screens and statements read sums instead of making them.
+ * (features/affiliates/follow), so that screens and statements read sums instead of making them.
  */
 import type { PostbackPayload } from '@fairlead/contract/affiliates/postbacks.ts';
 import type { PostbackEvent } from '@fairlead/contract/affiliates/values.ts';
 import type { Language } from '@fairlead/contract/language.ts';
-import { AFFILIATE_ENTRY_KINDS, type AffiliateEntryKind } from '@fairlead/domain/affiliate/affiliate-book.ts';
-import type { CommissionTerms } from '@fairlead/domain/affiliate/commission-terms.ts';
-import type { Workings } from '@fairlead/domain/affiliate/decide-commission.ts';
+import { AFFILIATE_ENTRY_KINDS, type AffiliateEntryKind } from '@fairlead/domain/affiliates/affiliate-book.ts';
+import type { CommissionTerms } from '@fairlead/domain/affiliates/commission-terms.ts';
+import type { Workings } from '@fairlead/domain/affiliates/decide-commission.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, idColumn, newIdColumn, timeColumn } from './columns.ts';

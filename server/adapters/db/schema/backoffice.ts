@@ -1,9 +1,9 @@
 /** What the people who run the brokerage write down beside what clients and the engine do. */
 import type { Language } from '@fairlead/contract/language.ts';
-import { COMPLAINT_CATEGORIES, COMPLAINT_CHANNELS, COMPLAINT_STATUSES } from '@fairlead/domain/backoffice/complaint-rules.ts';
-import { FUNDS_REQUEST_STATUSES, HAND_FUNDS_KINDS } from '@fairlead/domain/backoffice/funds-request.ts';
-import type { HaltCause } from '@fairlead/domain/backoffice/halt.ts';
-import { QUEUES } from '@fairlead/domain/backoffice/queues.ts';
+import { COMPLAINT_CATEGORIES, COMPLAINT_CHANNELS, COMPLAINT_STATUSES } from '@fairlead/domain/contact/complaint-rules.ts';
+import { FUNDS_REQUEST_STATUSES, HAND_FUNDS_KINDS } from '@fairlead/domain/payments/funds-request.ts';
+import type { HaltCause } from '@fairlead/domain/trading/desk/halt.ts';
+import { QUEUES } from '@fairlead/domain/operators/queues.ts';
 import type { TradingRules } from '@fairlead/domain/trading/trading-rules.ts';
 import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
@@ -44,7 +44,7 @@ export const clientTags = pgTable(
   ],
 );
 
-/** Who has taken on what waits in a queue. It ends by itself: see domain/backoffice/queues.ts. */
+/** Who has taken on what waits in a queue. It ends by itself: see domain/operators/queues.ts. */
 export const queueClaims = pgTable(
   'queue_claims',
   {

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { idColumn, newIdColumn, timeColumn } from './columns.ts';
 import { operators } from './operators.ts';
-import type { PopupText } from './popups.ts';
+import type { PopupText } from './popup-text.ts';
 
 /** The Settings are an entry too, the only one of their collection. */
 export const CONTENT_COLLECTIONS = ['pages', 'posts', 'subpages', 'singletons'] as const;

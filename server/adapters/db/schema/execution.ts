@@ -1,5 +1,5 @@
 /** How fills compared with what was expected of them, summed up by day from the journal. Days are in UTC, slippage in millionths of the expected price. */
-import { FILL_KINDS } from '@fairlead/domain/backoffice/execution-quality.ts';
+import { FILL_KINDS } from '@fairlead/domain/trading/desk/execution-quality.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { timeColumn } from './columns.ts';

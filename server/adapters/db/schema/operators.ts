@@ -1,6 +1,6 @@
 /** The people who run the brokerage. They are nobody's clients: their logins, tokens, second factors and calls are apart. */
 import type { Language } from '@fairlead/contract/language.ts';
-import type { Role } from '@fairlead/domain/backoffice/permissions.ts';
+import type { Role } from '@fairlead/domain/operators/permissions.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, idColumn, newIdColumn, timeColumn } from './columns.ts';

@@ -4,12 +4,7 @@ import { index, jsonb, pgTable, text, uniqueIndex, type AnyPgColumn } from 'driz
 import { idColumn, newIdColumn, timeColumn } from './columns.ts';
 import { popupCampaigns } from './content.ts';
 import { users } from './people.ts';
-
-/** A title in plain text, and a content in safe html: whatever is written here has gone through sanitiseHtml. */
-export interface PopupText {
-  readonly title: string;
-  readonly content: string;
-}
+import type { PopupText } from './popup-text.ts';
 
 /** What one client is to be told when they come to the platform. It stays after it was read, as a record of what was said. */
 export const popups = pgTable(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RawTick } from '@fairlead/domain/market/tick.ts';
+import type { RawTick } from '@fairlead/domain/markets/tick.ts';
 import { mergeTicks } from './merge-ticks.ts';
 
 async function* inBatches(symbol: string, times: readonly number[], size: number): AsyncGenerator<readonly RawTick[], void, undefined> {

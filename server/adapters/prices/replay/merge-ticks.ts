@@ -1,5 +1,5 @@
 /** The ticks of several recordings as one stream in order of time; of ticks of the same millisecond, the earlier file's go first. */
-import type { RawTick } from '@fairlead/domain/market/tick.ts';
+import type { RawTick } from '@fairlead/domain/markets/tick.ts';
 
 interface Cursor {
   readonly batches: AsyncIterator<readonly RawTick[]>;

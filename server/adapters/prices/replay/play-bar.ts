@@ -3,7 +3,7 @@
  * one high first, the usual assumption. Open at its start, the extremes at one and two thirds, close in its last millisecond, so
  * that all four lie inside the bar and candles built from them are the bar again.
  */
-import type { RawTick } from '@fairlead/domain/market/tick.ts';
+import type { RawTick } from '@fairlead/domain/markets/tick.ts';
 
 /** `bids` and `asks` are [open, high, low, close]. Appends to `ticks`. */
 export function playBar(

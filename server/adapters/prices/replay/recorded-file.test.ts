@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { RawTick } from '@fairlead/domain/market/tick.ts';
+import type { RawTick } from '@fairlead/domain/markets/tick.ts';
 import { readRecordedTicks } from './recorded-file.ts';
 import type { RecordedFile } from './recorded-file.ts';
 

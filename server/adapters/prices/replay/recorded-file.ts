@@ -11,9 +11,9 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { pipeline } from 'node:stream';
-import { CANDLE_INTERVAL_MS } from '@fairlead/domain/market/candle.ts';
-import type { CandleInterval } from '@fairlead/domain/market/candle.ts';
-import type { RawTick } from '@fairlead/domain/market/tick.ts';
+import { CANDLE_INTERVAL_MS } from '@fairlead/domain/markets/candle.ts';
+import type { CandleInterval } from '@fairlead/domain/markets/candle.ts';
+import type { RawTick } from '@fairlead/domain/markets/tick.ts';
 import { priceToDecimal } from '@fairlead/domain/price.ts';
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { playBar } from './play-bar.ts';

@@ -1,6 +1,6 @@
 /** Reads from a recording's name what is in it, so that a configuration needs to name nothing but files. */
 import { basename } from 'node:path';
-import { CANDLE_INTERVALS } from '@fairlead/domain/market/candle.ts';
+import { CANDLE_INTERVALS } from '@fairlead/domain/markets/candle.ts';
 import type { RecordedFile } from './recorded-file.ts';
 
 /**

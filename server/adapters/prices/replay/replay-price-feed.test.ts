@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { CANDLE_INTERVALS } from '@fairlead/domain/market/candle.ts';
-import type { RawTick } from '@fairlead/domain/market/tick.ts';
+import { CANDLE_INTERVALS } from '@fairlead/domain/markets/candle.ts';
+import type { RawTick } from '@fairlead/domain/markets/tick.ts';
 import { describePriceFeedContract } from '../price-feed-contract.ts';
 import { createTurnedClock } from '../turned-clock.ts';
 import type { TurnedClock } from '../turned-clock.ts';

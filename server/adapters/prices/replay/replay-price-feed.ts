@@ -2,9 +2,9 @@
  * Plays recorded files as if they were happening: the first tick at the start, the others at their distances from it, or at any
  * multiple of that speed. Stamps are the recorded ones, or (restamp) the moments at which ticks are played, so that quotes are fresh.
  */
-import { addTick, candleOpenAt } from '@fairlead/domain/market/candle.ts';
-import type { Candle } from '@fairlead/domain/market/candle.ts';
-import type { RawTick } from '@fairlead/domain/market/tick.ts';
+import { addTick, candleOpenAt } from '@fairlead/domain/markets/candle.ts';
+import type { Candle } from '@fairlead/domain/markets/candle.ts';
+import type { RawTick } from '@fairlead/domain/markets/tick.ts';
 import { priceFromDecimal } from '@fairlead/domain/price.ts';
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import type { FeedClock } from '../feed-clock.ts';

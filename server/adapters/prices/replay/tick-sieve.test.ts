@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RawTick } from '@fairlead/domain/market/tick.ts';
+import type { RawTick } from '@fairlead/domain/markets/tick.ts';
 import { createTickSieve } from './tick-sieve.ts';
 
 const EURUSD = { ruleClass: 'majorForex', mayBeNegative: false } as const;

@@ -2,9 +2,9 @@
  * The quote board's filter over the ticks of a recording, so that its history shows what was shown when it was played: a misprint is
  * in no candle, whether the candle was built live or is read again.
  */
-import { reviewTick, type PriceReview } from '@fairlead/domain/market/price-review.ts';
-import { PRICE_TERMS } from '@fairlead/domain/market/price-terms.ts';
-import { findTickFault, tickRulesOf, type RawTick } from '@fairlead/domain/market/tick.ts';
+import { reviewTick, type PriceReview } from '@fairlead/domain/markets/price-review.ts';
+import { PRICE_TERMS } from '@fairlead/domain/markets/price-terms.ts';
+import { findTickFault, tickRulesOf, type RawTick } from '@fairlead/domain/markets/tick.ts';
 import { priceFromDecimal } from '@fairlead/domain/price.ts';
 import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CANDLE_INTERVAL_MS, CANDLE_INTERVALS, candleOpenAt, mergeCandles } from '@fairlead/domain/market/candle.ts';
-import type { Candle, CandleInterval } from '@fairlead/domain/market/candle.ts';
+import { CANDLE_INTERVAL_MS, CANDLE_INTERVALS, candleOpenAt, mergeCandles } from '@fairlead/domain/markets/candle.ts';
+import type { Candle, CandleInterval } from '@fairlead/domain/markets/candle.ts';
 import type { TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
 import { instrumentAt, instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { isMarketOpen, openRanges } from '@fairlead/domain/trading/market-hours.ts';

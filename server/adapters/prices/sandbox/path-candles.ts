@@ -2,8 +2,8 @@
  * Candles of a price path for any interval and period. Open and close are the path at the interval's ends, or at the ends of the
  * sessions inside it; high and low are exact. So the candles of an hour merge to the candle of that hour, all four prices alike.
  */
-import { CANDLE_INTERVAL_MS, candleOpenAt } from '@fairlead/domain/market/candle.ts';
-import type { Candle } from '@fairlead/domain/market/candle.ts';
+import { CANDLE_INTERVAL_MS, candleOpenAt } from '@fairlead/domain/markets/candle.ts';
+import type { Candle } from '@fairlead/domain/markets/candle.ts';
 import type { TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
 import { isMarketOpen, nextOpening, openRanges } from '@fairlead/domain/trading/market-hours.ts';
 import { MOST_CANDLES_PER_REQUEST } from '../price-feed.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findTickFault, tickRulesOf } from '@fairlead/domain/market/tick.ts';
-import type { RawTick } from '@fairlead/domain/market/tick.ts';
+import { findTickFault, tickRulesOf } from '@fairlead/domain/markets/tick.ts';
+import type { RawTick } from '@fairlead/domain/markets/tick.ts';
 import { priceFromDecimal, quantisePrice } from '@fairlead/domain/price.ts';
 import { INSTRUMENTS, instrumentAt, instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { isMarketOpen } from '@fairlead/domain/trading/market-hours.ts';

@@ -2,8 +2,8 @@
  * The demonstration feed: every instrument's price path, ticked at its own irregular moments. What it delivers is a function of the
  * seed and of time, so two runs deliver the same ticks at the same times, whenever they were started.
  */
-import type { Candle } from '@fairlead/domain/market/candle.ts';
-import type { RawTick } from '@fairlead/domain/market/tick.ts';
+import type { Candle } from '@fairlead/domain/markets/candle.ts';
+import type { RawTick } from '@fairlead/domain/markets/tick.ts';
 import { priceToDecimal, price } from '@fairlead/domain/price.ts';
 import type { Instrument, TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';

@@ -7,7 +7,7 @@ import { openTestApi } from '../../../../tests/support/test-api.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { type FixtureApi } from '../../../fixture-api.ts';
 import { DEFAULT_LEVELS } from './default-levels.ts';
-import { listLevels } from './list-levels.ts';
+import { listLevels } from '../client/levels/list-levels.ts';
 import { seedLevels } from './seed-levels.ts';
 
 describe.each(testDatabases)('the account levels on %s', (kind) => {

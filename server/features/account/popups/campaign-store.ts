@@ -4,7 +4,8 @@ import type { Language } from '@fairlead/contract/language.ts';
 import { and, count, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { popupCampaigns } from '../../../adapters/db/schema/content.ts';
-import { popups, type PopupText } from '../../../adapters/db/schema/popups.ts';
+import { popups } from '../../../adapters/db/schema/popups.ts';
+import type { PopupText } from '../../../adapters/db/schema/popup-text.ts';
 
 type Drizzle = Pick<Queries, 'drizzle'>;
 

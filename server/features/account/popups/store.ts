@@ -4,7 +4,8 @@ import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { popupCampaigns } from '../../../adapters/db/schema/content.ts';
-import { popups, type PopupText } from '../../../adapters/db/schema/popups.ts';
+import { popups } from '../../../adapters/db/schema/popups.ts';
+import type { PopupText } from '../../../adapters/db/schema/popup-text.ts';
 import { sanitiseHtml } from '../../../html/sanitise-html.ts';
 
 /** The html is as somebody wrote it; what is stored of it is safe. */

@@ -1,4 +1,4 @@
-import { BOOKED_AS, transactionTypeOf } from '@fairlead/domain/backoffice/funds-request.ts';
+import { BOOKED_AS, transactionTypeOf } from '@fairlead/domain/payments/funds-request.ts';
 import { cents, centsToEuros, type Euros } from '@fairlead/domain/money.ts';
 import { EngineUnavailable } from '../../../engine/engine-port.ts';
 import { releaseOnePersonBooking } from '../../one-person-limit.ts';

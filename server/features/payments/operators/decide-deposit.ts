@@ -10,12 +10,12 @@ import { EngineUnavailable } from '../../../engine/engine-port.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { lockOnePersonRoom, noteOnePersonBooking, type OnePersonSubject } from '../../one-person-limit.ts';
 import { demandUnclaimed, endClaim } from '../../queue-claims.ts';
-import { bookDeposit, type BookingContext } from '../book-deposit.ts';
-import { applyHoldSoon, changeHold } from '../hold-deposit.ts';
+import { bookDeposit, type BookingContext } from '../deposits/book-deposit.ts';
+import { applyHoldSoon, changeHold } from '../deposits/hold-deposit.ts';
 import { isInLedger } from '../ledger-references.ts';
 import { mailClient } from '../mail-client.ts';
-import { reverseDeposit } from '../reverse-deposit.ts';
-import type { ActingOperator } from '../settle-withdrawal.ts';
+import { reverseDeposit } from '../deposits/reverse-deposit.ts';
+import type { ActingOperator } from '../withdrawals/settle-withdrawal.ts';
 import { emailOf, insertStep, lockTransaction, updateTransaction, type TransactionRow } from '../store.ts';
 import { findLastWord, findReviewingOperator, listLastReports, type KeptReport } from './operator-store.ts';
 

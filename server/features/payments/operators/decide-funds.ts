@@ -1,5 +1,5 @@
 import type { DecideFunds } from '@fairlead/contract/payments/operators/funds.ts';
-import { canBookOnClosedAccount, findConfirmFault, type ConfirmFault } from '@fairlead/domain/backoffice/funds-request.ts';
+import { canBookOnClosedAccount, findConfirmFault, type ConfirmFault } from '@fairlead/domain/payments/funds-request.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';

@@ -8,10 +8,10 @@ import { testDatabases } from '../../../../tests/support/databases.ts';
 import { openTestApi } from '../../../../tests/support/test-api.ts';
 import { EngineUnavailable } from '../../../engine/engine-port.ts';
 import { encodeCursor } from '../../page-cursor.ts';
-import { checkDue } from '../check-due.ts';
+import { checkDue } from '../providers/check-due.ts';
 import { checkPayments } from '../payment-jobs.ts';
-import { reconcile } from '../reconcile.ts';
-import { takeReport } from '../take-report.ts';
+import { reconcile } from '../reconciliation/reconcile.ts';
+import { takeReport } from '../providers/take-report.ts';
 import { decideDeposit } from './decide-deposit.ts';
 import { openOperatorBench, type OperatorBench, type Person } from './fixture-operators.ts';
 

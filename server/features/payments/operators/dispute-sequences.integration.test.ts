@@ -8,8 +8,8 @@ import type { ProviderReport } from '../../../adapters/payments/payment-provider
 import { EngineUnavailable } from '../../../engine/engine-port.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { checkPayments } from '../payment-jobs.ts';
-import { reconcile } from '../reconcile.ts';
-import { takeReport } from '../take-report.ts';
+import { reconcile } from '../reconciliation/reconcile.ts';
+import { takeReport } from '../providers/take-report.ts';
 import { decideDeposit } from './decide-deposit.ts';
 import { openOperatorBench, type OperatorBench } from './fixture-operators.ts';
 import { reviewWithdrawal } from './review-withdrawal.ts';

@@ -1,5 +1,5 @@
 /** Whatever operators do with bookings by hand, in whatever order, and wherever the server dies meanwhile. */
-import { HAND_FUNDS_KINDS } from '@fairlead/domain/backoffice/funds-request.ts';
+import { HAND_FUNDS_KINDS } from '@fairlead/domain/payments/funds-request.ts';
 import { centsToEuros, cents } from '@fairlead/domain/money.ts';
 import { ONE_PERSON_LIMIT } from '@fairlead/domain/payments/one-person-limit.ts';
 import fc from 'fast-check';

@@ -1,5 +1,5 @@
 /** The rows of bookings by hand. */
-import { dueDayOf } from '@fairlead/domain/backoffice/queues.ts';
+import { dueDayOf } from '@fairlead/domain/operators/queues.ts';
 import type { FundsRequest } from '@fairlead/contract/payments/operators/funds.ts';
 import type { ClaimView } from '@fairlead/contract/account/operators/queues.ts';
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';

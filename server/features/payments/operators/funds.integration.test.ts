@@ -1,14 +1,14 @@
 import type { FundsAccount, FundsListResponse, FundsRequest } from '@fairlead/contract/payments/operators/funds.ts';
 import { fundsPaths, queuePaths } from '@fairlead/contract/operators/paths.ts';
 import { paymentPaths } from '@fairlead/contract/paths.ts';
-import { HAND_FUNDS_KINDS } from '@fairlead/domain/backoffice/funds-request.ts';
+import { HAND_FUNDS_KINDS } from '@fairlead/domain/payments/funds-request.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../tests/support/databases.ts';
 import { openTestApi, type TestApi } from '../../../../tests/support/test-api.ts';
 import { EngineUnavailable } from '../../../engine/engine-port.ts';
 import { readOwedMails } from '../../../mail/fixture-mails.ts';
-import { reconcileLately } from '../reconcile.ts';
+import { reconcileLately } from '../reconciliation/reconcile.ts';
 import { finishFunds } from './book-funds.ts';
 import { openOperatorBench, type OperatorBench, type Person } from './fixture-operators.ts';
 import { requestFunds } from './request-funds.ts';

@@ -2,7 +2,7 @@ import type { DepositQueue, DepositQueueQuery } from '@fairlead/contract/payment
 import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { selectVerdicts } from '@fairlead/domain/payments/deposit-verdict.ts';
 import { shownStatusOf } from '@fairlead/domain/payments/transaction-status.ts';
-import { dueDayOf } from '@fairlead/domain/backoffice/queues.ts';
+import { dueDayOf } from '@fairlead/domain/operators/queues.ts';
 import { CURSOR_VALUES, cutPage, readCursorBy } from '../../page-cursor.ts';
 import { describeOnePersonRoom, readOnePersonRooms, type OnePersonSubject } from '../../one-person-limit.ts';
 import { listClaims } from '../../queue-claims.ts';

@@ -8,7 +8,7 @@ import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { cutPage, readCursorBy } from '../../page-cursor.ts';
-import { maskIban, openBankAccount } from '../bank-account.ts';
+import { maskIban, openBankAccount } from '../withdrawals/bank-account.ts';
 import { formatNumber } from '../describe-transaction.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { findOpenPayout, formatFullName, listOpenPayouts, listPayoutFailures, type OpenPayout } from './operator-store.ts';

@@ -2,14 +2,14 @@ import type { WithdrawalQueue, WithdrawalQueueQuery } from '@fairlead/contract/p
 import { cents, centsToEuros, negateCents } from '@fairlead/domain/money.ts';
 import { needsPayoutAccount } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import { z } from 'zod';
-import { maskIban, openBankAccount } from '../bank-account.ts';
+import { maskIban, openBankAccount } from '../withdrawals/bank-account.ts';
 import { CURSOR_VALUES, cutPage, readCursorBy } from '../../page-cursor.ts';
 import { listClaims } from '../../queue-claims.ts';
 import { formatNumber } from '../describe-transaction.ts';
 import type { PaymentsContext } from '../payments-context.ts';
-import { paysDisputed } from '../pays-disputed.ts';
+import { paysDisputed } from '../withdrawals/pays-disputed.ts';
 import type { TransactionRow } from '../store.ts';
-import { leavingPartOf, listPartsOf } from '../payout-store.ts';
+import { leavingPartOf, listPartsOf } from '../withdrawals/payout-store.ts';
 import { formatFullName, listOpenWithdrawals, NO_DAY } from './operator-store.ts';
 
 const dayOrNoneSchema = z.union([CURSOR_VALUES.day, z.literal(NO_DAY)]);

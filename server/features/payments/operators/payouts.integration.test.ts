@@ -6,7 +6,7 @@ import { openTestApi } from '../../../../tests/support/test-api.ts';
 import type { FixtureProvider } from '../../../adapters/payments/fixture-provider.ts';
 import type { PaymentProvider } from '../../../adapters/payments/payment-provider.ts';
 import { encodeCursor } from '../../page-cursor.ts';
-import { sendRefunds, type SendingContext } from '../send-refunds.ts';
+import { sendRefunds, type SendingContext } from '../providers/send-refunds.ts';
 import { openOperatorBench, type OperatorBench } from './fixture-operators.ts';
 
 describe.each(testDatabases)('what leaves the house on %s', (kind) => {

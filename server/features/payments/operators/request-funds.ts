@@ -4,7 +4,7 @@ import {
   findHandFundsFault,
   type HandFundsFault,
   type HandFundsKind,
-} from '@fairlead/domain/backoffice/funds-request.ts';
+} from '@fairlead/domain/payments/funds-request.ts';
 import { type Cents, centsFromEuros, centsToEuros, type Euros } from '@fairlead/domain/money.ts';
 import { whySecondPerson } from '@fairlead/domain/payments/one-person-limit.ts';
 import { isSameMailbox } from '@fairlead/domain/payments/same-mailbox.ts';

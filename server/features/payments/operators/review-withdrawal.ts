@@ -1,7 +1,7 @@
 import type { DecideWithdrawalRequest } from '@fairlead/contract/payments/operators/schemas.ts';
 import type { OperatorActor } from '../../../audit/record-action.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
-import { checkWithdrawal, decideWithdrawal, type SettlingContext } from '../settle-withdrawal.ts';
+import { checkWithdrawal, decideWithdrawal, type SettlingContext } from '../withdrawals/settle-withdrawal.ts';
 import { findReviewingOperator } from './operator-store.ts';
 
 /**

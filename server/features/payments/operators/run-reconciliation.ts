@@ -6,8 +6,8 @@ import type {
 } from '@fairlead/contract/payments/operators/reconciliation.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
-import { findReconciliation, listReconciliations } from '../reconciliation-store.ts';
-import { LATELY_MS, reconcile, type ReconcileContext } from '../reconcile.ts';
+import { findReconciliation, listReconciliations } from '../reconciliation/reconciliation-store.ts';
+import { LATELY_MS, reconcile, type ReconcileContext } from '../reconciliation/reconcile.ts';
 
 const DAY_MS = 86_400_000;
 

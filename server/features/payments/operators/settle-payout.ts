@@ -3,11 +3,11 @@ import { isSameMailbox } from '@fairlead/domain/payments/same-mailbox.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
-import { completeWithdrawal } from '../complete-withdrawal.ts';
+import { completeWithdrawal } from '../withdrawals/complete-withdrawal.ts';
 import type { PaymentsContext } from '../payments-context.ts';
-import { lockPayout, movePayout, type PayoutRow } from '../payout-store.ts';
+import { lockPayout, movePayout, type PayoutRow } from '../withdrawals/payout-store.ts';
 import { emailOf, findTransaction, insertStep, type TransactionRow } from '../store.ts';
-import { tellOfFailure } from '../tell-of-failure.ts';
+import { tellOfFailure } from '../withdrawals/tell-of-failure.ts';
 import { findReviewingOperator } from './operator-store.ts';
 
 export type SettlePayoutContext = Pick<PaymentsContext, 'database' | 'mailQueue' | 'siteUrl' | 'clock' | 'log'>;

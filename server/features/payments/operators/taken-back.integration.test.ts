@@ -9,8 +9,8 @@ import { seededRandom } from '../../../demo/seeded-random.ts';
 import { EngineUnavailable } from '../../../engine/engine-port.ts';
 import { readOwedMails } from '../../../mail/fixture-mails.ts';
 import { checkPayments } from '../payment-jobs.ts';
-import { reconcile } from '../reconcile.ts';
-import { sendRefunds } from '../send-refunds.ts';
+import { reconcile } from '../reconciliation/reconcile.ts';
+import { sendRefunds } from '../providers/send-refunds.ts';
 import { openOperatorBench, type OperatorBench } from './fixture-operators.ts';
 import { reviewWithdrawal } from './review-withdrawal.ts';
 

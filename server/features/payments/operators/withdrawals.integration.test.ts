@@ -5,7 +5,7 @@ import { testDatabases } from '../../../../tests/support/databases.ts';
 import { openTestApi } from '../../../../tests/support/test-api.ts';
 import { EngineUnavailable } from '../../../engine/engine-port.ts';
 import { encodeCursor } from '../../page-cursor.ts';
-import { checkDue } from '../check-due.ts';
+import { checkDue } from '../providers/check-due.ts';
 import { openOperatorBench, type OperatorBench, type Person } from './fixture-operators.ts';
 import { reviewWithdrawal } from './review-withdrawal.ts';
 

@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import { isCode, useFailureText } from '../my-account/failure-text.ts';
 import { isPasswordPending } from '../my-account/use-run-sensitive.tsx';
 import { postHeldData, postHeldDataPdf } from './post-privacy.ts';
-import type { PrivacyPanelProps } from './privacy-panel.tsx';
+import type { PrivacyPanelProps } from './privacy-panel-props.ts';
 
 type Form = 'pdf' | 'json';
 

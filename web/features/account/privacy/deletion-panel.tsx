@@ -12,7 +12,7 @@ import { Panel } from '../my-account/panel.tsx';
 import { isPasswordPending } from '../my-account/use-run-sensitive.tsx';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import { postDeletionLook, postDeletionRequest, postDeletionWithdrawal } from './post-privacy.ts';
-import type { PrivacyPanelProps } from './privacy-panel.tsx';
+import type { PrivacyPanelProps } from './privacy-panel-props.ts';
 
 type Request = DeletionState['data'];
 

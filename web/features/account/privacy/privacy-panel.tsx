@@ -1,14 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../my-account/panel.tsx';
-import type { RunSensitive } from '../my-account/use-run-sensitive.tsx';
 import { DataDownloads } from './data-downloads.tsx';
 import { DeletionPanel } from './deletion-panel.tsx';
-
-export interface PrivacyPanelProps {
-  readonly token: string;
-  /** Has the password confirmed where the server asks for it, and makes the call again. */
-  readonly runSensitive: RunSensitive;
-}
+import type { PrivacyPanelProps } from './privacy-panel-props.ts';
 
 const KEPT = ['account', 'signIns', 'mails'] as const;
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { loadPart } from '../../../ui/lazy-part.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import type { FactorPartProps } from './second-factor-step.tsx';
+import type { FactorPartProps } from './factor-part-props.ts';
 
 export interface PasskeyPartProps extends FactorPartProps {
   /** What the server wants signed, as JSON. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/text-field.tsx';
 import { FactorForm } from './factor-form.tsx';
-import type { FactorPartProps } from './second-factor-step.tsx';
+import type { FactorPartProps } from './factor-part-props.ts';
 
 /** One of the codes that were written down for when everything else is lost. */
 export function RecoveryCodePart({ isSending, isRefused, onAnswer }: FactorPartProps) {

@@ -1,6 +1,5 @@
 import type { SessionUser } from '@fairlead/contract/account/schemas.ts';
 import type { SecondFactorDetails, SecondFactorMethod } from '@fairlead/contract/errors.ts';
-import type { SecondFactorRequest } from '@fairlead/contract/account/sign-in.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiFailure } from '../../../transport/api-client.ts';
@@ -11,6 +10,7 @@ import { PasskeyPart } from './passkey-part.tsx';
 import { postSecondFactor } from './post-second-factor.ts';
 import { RecoveryCodePart } from './recovery-code-part.tsx';
 import { TotpPart } from './totp-part.tsx';
+import type { FactorAnswer, FactorPartProps } from './factor-part-props.ts';
 
 export interface SecondFactorStepProps {
   readonly details: SecondFactorDetails;
@@ -19,15 +19,6 @@ export interface SecondFactorStepProps {
   /** The first half of the login is too long ago: it has to be given again. */
   readonly onExpired: () => void;
 }
-
-/** What a part hands in, and what it hears when that was not accepted. */
-export interface FactorPartProps {
-  readonly isSending: boolean;
-  /** The last answer of this method was wrong. */
-  readonly isRefused: boolean;
-  readonly onAnswer: (answer: FactorAnswer) => void;
-}
-export type FactorAnswer = Omit<SecondFactorRequest, 'token'>;
 
 /** Asks for one of the second factors that the account has, and lets its owner choose another one. */
 export default function SecondFactorStep({ details, onEntered, onBack, onExpired }: SecondFactorStepProps) {

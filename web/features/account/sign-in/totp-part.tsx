@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/text-field.tsx';
 import { FactorForm } from './factor-form.tsx';
-import type { FactorPartProps } from './second-factor-step.tsx';
+import type { FactorPartProps } from './factor-part-props.ts';
 
 const DIGITS = 6;
 

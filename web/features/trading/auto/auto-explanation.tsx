@@ -1,5 +1,5 @@
-import { CROSSOVER_TERMS } from '@fairlead/domain/auto-trading/crossover-terms.ts';
-import { CANDLE_INTERVAL_MS } from '@fairlead/domain/market/candle.ts';
+import { CROSSOVER_TERMS } from '@fairlead/domain/trading/auto/crossover-terms.ts';
+import { CANDLE_INTERVAL_MS } from '@fairlead/domain/markets/candle.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/dialog.tsx';

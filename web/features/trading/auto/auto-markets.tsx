@@ -1,4 +1,4 @@
-import { CROSSOVER_TERMS } from '@fairlead/domain/auto-trading/crossover-terms.ts';
+import { CROSSOVER_TERMS } from '@fairlead/domain/trading/auto/crossover-terms.ts';
 import { findAccessRefusals } from '@fairlead/domain/trading/order-rules.ts';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,5 +1,5 @@
 import { price } from '@fairlead/domain/price.ts';
-import type { Stops } from '@fairlead/domain/trading/position.ts';
+import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import { expect, test } from 'vitest';
 import { findMoves, withoutMoves } from './stop-change.ts';
 

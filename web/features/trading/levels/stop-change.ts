@@ -1,5 +1,5 @@
 import type { Price } from '@fairlead/domain/price.ts';
-import type { Stops } from '@fairlead/domain/trading/position.ts';
+import type { Stops } from '@fairlead/domain/trading/stops.ts';
 
 /** What moved when stops were changed, for the sentence that says so. */
 export interface LevelMove {

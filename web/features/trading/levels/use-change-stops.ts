@@ -1,5 +1,5 @@
 import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
-import type { Stops } from '@fairlead/domain/trading/position.ts';
+import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../ui/locale.tsx';
 import { showToast } from '../../../ui/toast.tsx';

@@ -2,7 +2,7 @@ import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
 import type { Refusal } from '@fairlead/domain/engine/refusal.ts';
 import type { Price } from '@fairlead/domain/price.ts';
 import { findStopRefusals, type StopTerms } from '@fairlead/domain/trading/order-rules.ts';
-import type { Stops } from '@fairlead/domain/trading/position.ts';
+import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 import type { SessionFacts } from '@fairlead/contract/markets/client.ts';

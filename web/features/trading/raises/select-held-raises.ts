@@ -1,11 +1,6 @@
 import { addCents, type Cents } from '@fairlead/domain/money.ts';
-import {
-  beginRaises,
-  requiredMargin,
-  selectMarginPercents,
-  type MarginTerms,
-  type RaisedMargin,
-} from '@fairlead/domain/trading/raised-margin.ts';
+import { beginRaises, requiredMargin, selectMarginPercents, type MarginTerms } from '@fairlead/domain/trading/raised-margin.ts';
+import type { RaisedMargin } from '@fairlead/domain/trading/raised-margin-terms.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
 
 /** A raised margin of an instrument in which positions are open. */

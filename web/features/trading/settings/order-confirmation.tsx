@@ -3,14 +3,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 import { chartStorage } from '../chart/chart-storage.ts';
 import { usePlatform } from '../platform-context.ts';
 import { readTerminalSettings, writeTerminalSettings } from './terminal-settings.ts';
-
-/** What is about to be done, for the window that asks about it. */
-export interface OrderQuestion {
-  readonly title: string;
-  readonly text: string;
-  /** The verb on the button that does it. */
-  readonly confirm: string;
-}
+import type { OrderQuestion } from './order-question.ts';
 
 export interface OrderConfirmation {
   readonly isOn: boolean;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SINGLE_PRESS } from '../presses/use-press-guard.ts';
-import type { OrderQuestion } from './order-confirmation.tsx';
+import type { OrderQuestion } from './order-question.ts';
 
 interface OrderQuestionDialogProps {
   readonly question: OrderQuestion;

@@ -5,14 +5,14 @@ import {
   placeOrderMessage,
   updatePositionMessage,
   type EntryChangeTerms,
-  type EntryTerms,
+  type NewEntryOrder,
   type HeldPosition,
-  type OrderTerms,
+  type NewMarketOrder,
 } from '@fairlead/contract/trading/client.ts';
 import { type Cents, centsToEuros, type Euros } from '@fairlead/domain/money.ts';
 import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import { priceBoundFor } from '@fairlead/domain/trading/order-rules.ts';
-import type { Stops } from '@fairlead/domain/trading/position.ts';
+import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import { closingPrice, openingPrice, type Quote } from '@fairlead/domain/trading/quote.ts';
 import type { CommandName, CommandOutcome, CommandSender } from '../../../transport/command-sender.ts';
 
@@ -22,13 +22,13 @@ import type { CommandName, CommandOutcome, CommandSender } from '../../../transp
  */
 export interface OrderDesk {
   /** The price sent is the worst one accepted: the quote's, moved by the spec's slippage. */
-  readonly open: (order: Omit<OrderTerms, 'priceBound' | 'commandId'>, quote: Quote) => Promise<DeskAnswer>;
+  readonly open: (order: Omit<NewMarketOrder, 'priceBound' | 'commandId'>, quote: Quote) => Promise<DeskAnswer>;
   readonly close: (position: HeldPosition, quote: Quote | undefined) => Promise<DeskAnswer>;
   /** Closes a part of the stake. */
   readonly closePart: (position: HeldPosition, margin: Cents, quote: Quote | undefined) => Promise<DeskAnswer>;
   readonly closeSeveral: (positionIds: readonly number[]) => Promise<CloseSeveralOutcome>;
   readonly updateStops: (position: Pick<HeldPosition, 'id'>, stops: Stops) => Promise<DeskAnswer>;
-  readonly placeOrder: (order: Omit<EntryTerms, 'commandId'>) => Promise<DeskAnswer>;
+  readonly placeOrder: (order: Omit<NewEntryOrder, 'commandId'>) => Promise<DeskAnswer>;
   readonly changeOrder: (change: Omit<EntryChangeTerms, 'commandId'>) => Promise<DeskAnswer>;
   readonly cancelOrder: (orderId: number) => Promise<DeskAnswer>;
   readonly setAlert: (symbol: string, level: Price) => Promise<DeskAnswer>;

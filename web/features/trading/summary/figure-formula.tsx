@@ -8,7 +8,7 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { UNKNOWN_FIGURE } from '../format-quote.ts';
 import { useAccountPart, useFigures } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
-import type { SummaryFigure } from './summary-bar.tsx';
+import type { SummaryFigure } from './summary-figure.ts';
 
 /** What a figure is, its formula, and the formula with the figures of this moment. */
 export default function FigureFormula({ figure }: { readonly figure: SummaryFigure }) {

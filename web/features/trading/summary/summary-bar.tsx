@@ -15,10 +15,9 @@ import { useFiguresPaint } from '../live/use-figures-paint.ts';
 import { setText } from '../live/use-live-paint.ts';
 import { useAccountPart } from '../live/use-stores.ts';
 import { NoticeBell } from '../notices/notice-bell.tsx';
+import type { SummaryFigure } from './summary-figure.ts';
 
 const FigureFormula = lazyPart(() => import('./figure-formula.tsx'));
-
-export type SummaryFigure = 'balance' | 'equity' | 'profit' | 'freeMargin' | 'usedMargin' | 'marginLevel';
 
 const FIGURES: readonly SummaryFigure[] = ['balance', 'equity', 'profit', 'freeMargin', 'usedMargin', 'marginLevel'];
 

@@ -1,5 +1,5 @@
 import { price, quantisePrice, type Price } from '@fairlead/domain/price.ts';
-import type { EntryKind } from '@fairlead/domain/trading/entry-order.ts';
+import type { EntryKind } from '@fairlead/domain/trading/order-terms.ts';
 import { openingPrice } from '@fairlead/domain/trading/quote.ts';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../ui/locale.tsx';

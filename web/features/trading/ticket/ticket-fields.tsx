@@ -28,7 +28,7 @@ import { FIGURE_INPUT_CLASS, StopFields } from './stop-fields.tsx';
 import { readTicketContext, useDerived, useTicketProblems } from './ticket-context.ts';
 import { TicketFigures } from './ticket-figures.tsx';
 import type { OrderKind } from './ticket-form.ts';
-import type { TicketPanelProps } from './ticket-panel.tsx';
+import type { TicketPanelProps } from './ticket-panel-props.ts';
 import { useGuaranteeBar } from './use-guarantee-bar.ts';
 import { usePlaceTicket } from './use-place-ticket.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';

@@ -10,10 +10,9 @@ import { useDerived } from './ticket-context.ts';
 import type { TicketForm } from './ticket-form.ts';
 import { summariseTicket, type StopOutForecast } from './ticket-summary.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
+import type { TicketFigure } from './ticket-figure.ts';
 
 const TicketFormula = lazyPart(() => import('./ticket-formula.tsx'));
-
-export type TicketFigure = 'notional' | 'requiredMargin' | 'spreadCost' | 'freeMarginAfter' | 'marginLevelAfter' | 'stopOut';
 
 export const TRIGGER_CLASS = 'rounded-mark tabular-nums underline-offset-3 hover:underline';
 

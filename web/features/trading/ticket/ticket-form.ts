@@ -1,4 +1,4 @@
-import type { EntryKind } from '@fairlead/domain/trading/entry-order.ts';
+import type { EntryKind } from '@fairlead/domain/trading/order-terms.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 import { WAITS_UNTIL_CANCELLED, type ExpiryForm } from '../orders/expiry.ts';
 

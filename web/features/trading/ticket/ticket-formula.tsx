@@ -8,7 +8,7 @@ import { formatQuote, UNKNOWN_FIGURE } from '../format-quote.ts';
 import { usePlatform } from '../platform-context.ts';
 import { readTicket, ticketQuote } from './read-ticket.ts';
 import { useDerived } from './ticket-context.ts';
-import type { TicketFigure } from './ticket-figures.tsx';
+import type { TicketFigure } from './ticket-figure.ts';
 import type { TicketForm } from './ticket-form.ts';
 import { summariseStop, type StopSummary } from './stop-summary.ts';
 import { summariseTicket } from './ticket-summary.ts';

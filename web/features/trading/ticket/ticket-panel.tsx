@@ -1,20 +1,11 @@
 import { findAccessRefusals } from '@fairlead/domain/trading/order-rules.ts';
-import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
-import { buttonClass, type ControlSize } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LockIcon } from '../../../ui/icons.tsx';
 import { useDerived } from './ticket-context.ts';
 import { TicketFields } from './ticket-fields.tsx';
-import type { TicketAction, TicketForm } from './ticket-form.ts';
-
-export interface TicketPanelProps {
-  readonly form: TicketForm;
-  readonly dispatch: Dispatch<TicketAction>;
-  readonly size: ControlSize;
-  /** Called when an order was filled. */
-  readonly onPlaced?: () => void;
-}
+import type { TicketPanelProps } from './ticket-panel-props.ts';
 
 /** The new trade ticket, or why this client may not trade the instrument (spec section 4, "Trading access per asset"). */
 export function TicketPanel(props: TicketPanelProps) {

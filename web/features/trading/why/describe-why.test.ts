@@ -2,7 +2,7 @@ import type { ClosingExplanation, PositionExplanation } from '@fairlead/contract
 import { exactCents, NO_REMAINDER, remainderOf } from '@fairlead/domain/exact-cents.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
-import { NO_STOPS } from '@fairlead/domain/trading/position.ts';
+import { NO_STOPS } from '@fairlead/domain/trading/stops.ts';
 import { expect, test } from 'vitest';
 import { createI18n } from '../../../i18n/create-i18n.ts';
 import errors from '../../../i18n/en/errors.json' with { type: 'json' };

@@ -8,7 +8,7 @@ import type {
 import { exactCents } from '@fairlead/domain/exact-cents.ts';
 import { negateCents } from '@fairlead/domain/money.ts';
 import type { Price } from '@fairlead/domain/price.ts';
-import type { Stops } from '@fairlead/domain/trading/position.ts';
+import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import { formatMoney, formatPercent } from '../../../ui/format.ts';
 import { formatExactMoney } from './format-exact-money.ts';

@@ -8,7 +8,8 @@ import { addCents, cents, negateCents, subtractCents, ZERO_CENTS, type Cents } f
 import { price, priceFromDecimal, priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import { exactPremiumOf, farthestGuaranteedStop, nearestGuaranteedStop } from '@fairlead/domain/trading/guaranteed-stop.ts';
 import type { Instrument, TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
-import { NO_STOPS, notionalOf, type CloseReason, type OpenPosition } from '@fairlead/domain/trading/position.ts';
+import { notionalOf, type CloseReason, type OpenPosition } from '@fairlead/domain/trading/position.ts';
+import { NO_STOPS } from '@fairlead/domain/trading/stops.ts';
 import { exactProfitAt, profitAt } from '@fairlead/domain/trading/profit.ts';
 import { closingPrice, openingPrice, type Quote, type Side } from '@fairlead/domain/trading/quote.ts';
 import { requiredMargin } from '@fairlead/domain/trading/raised-margin.ts';

@@ -1,0 +1,134 @@
+import { CANDLE_INTERVAL_MS, candleOpenAt } from '../../markets/candle.ts';
+import { addCents, negateCents, subtractCents } from '../../money.ts';
+import { priceAtLeast, priceAtMost, price, priceToDecimal, quantisePrice, type Price } from '../../price.ts';
+import { leverageChoices } from '../access.ts';
+import { findOrderRefusals, priceBoundFor } from '../order-rules.ts';
+import type { OpenPosition } from '../position.ts';
+import { isTradable, openingPrice, type Quote, type Side } from '../quote.ts';
+import { requiredMargin } from '../raised-margin.ts';
+import type { RulePack } from '../rule-pack.ts';
+import { averageTrueRange, crossingOf, trendOf } from './crossover-signal.ts';
+import { CROSSOVER_TERMS, type CrossoverTerms } from './crossover-terms.ts';
+import { riskLimit, sizeTrade } from './size-trade.ts';
+import type { AutoAccount, AutoMarket, CloseIntent, OpenIntent, Strategy, StrategyInput } from './strategy.ts';
+
+/**
+ * The default strategy (decisions/0011-auto-trading.md): follow the trend of two moving averages. It opens in the direction in which the fast
+ * average has just crossed the slow one, always with a stop loss and a take profit, and closes when the averages lie the other way
+ * or when the market is about to close. Each instrument is at most one position; what closes is not opened again in the same step.
+ */
+export const crossoverStrategy: Strategy = createCrossoverStrategy(CROSSOVER_TERMS);
+
+export function createCrossoverStrategy(terms: CrossoverTerms): Strategy {
+  return {
+    symbols: terms.symbols,
+    interval: terms.interval,
+    // The crossing looks one candle further back than the slow average, the range one further than its own.
+    candleCount: Math.max(terms.slowCandles, terms.rangeCandles) + 1,
+    decide: (input) => [...decideClosings(input, terms), ...decideOpenings(input, terms)],
+  };
+}
+
+function decideClosings({ markets, account, now }: StrategyInput, terms: CrossoverTerms): readonly CloseIntent[] {
+  return markets.flatMap((market) => {
+    const candle = market.candles.at(-1);
+    if (candle === undefined || tradableQuoteOf(market, now) === null) return [];
+    return account.positions
+      .filter(({ symbol }) => symbol === market.instrument.symbol)
+      .filter((position) => hasTurned(position, market, terms) || closesWithin(market, now, terms.exitBeforeCloseMs))
+      .map(({ id, symbol, side }) => ({ kind: 'close' as const, symbol, positionId: id, side, candleAt: candle.openAt }));
+  });
+}
+
+/** Only candles that were finished after the position was opened can speak against it. */
+function hasTurned({ side, openedAt }: OpenPosition, { candles }: AutoMarket, terms: CrossoverTerms): boolean {
+  const finishedAt = (candles.at(-1)?.openAt ?? 0) + CANDLE_INTERVAL_MS[terms.interval];
+  const trend = trendOf(candles, terms);
+  return finishedAt > openedAt && trend !== null && trend !== side;
+}
+
+function decideOpenings({ markets, account, rules, now }: StrategyInput, terms: CrossoverTerms): readonly OpenIntent[] {
+  const held = new Set(account.positions.map(({ symbol }) => symbol));
+  let rest = account;
+  const intents: OpenIntent[] = [];
+  for (const market of markets) {
+    const positionCount = account.positions.length + intents.length;
+    if (positionCount >= terms.mostPositions || account.tradesToday + intents.length >= terms.mostTradesADay) break;
+    if (held.has(market.instrument.symbol)) continue;
+    const intent = decideOpening({ markets, account: rest, rules, now }, market, terms);
+    if (intent === null) continue;
+    intents.push(intent);
+    rest = afterOpening(rest, intent, rules, terms);
+  }
+  return intents;
+}
+
+function decideOpening(input: StrategyInput, market: AutoMarket, terms: CrossoverTerms): OpenIntent | null {
+  const { account, rules, now } = input;
+  const { instrument, category, candles } = market;
+  const candle = candles.at(-1);
+  const quote = tradableQuoteOf(market, now);
+  if (candle === undefined || quote === null || closesWithin(market, now, terms.noEntryBeforeCloseMs)) return null;
+  // A crossing is news only until the next candle is finished; after a pause of the market it is none.
+  if (candle.openAt !== candleOpenAt(terms.interval, now) - CANDLE_INTERVAL_MS[terms.interval]) return null;
+  const side = crossingOf(candles, terms);
+  const range = averageTrueRange(candles, terms.rangeCandles);
+  const priceBound = side === null ? null : boundOf(side, quote);
+  if (side === null || range === null || priceBound === null) return null;
+  const { stopLoss, takeProfit } = levelsOf(side, quote, range, instrument.digits, terms);
+  const stopDistance = Math.abs(openingPrice(side, quote) - stopLoss);
+  if ((quote.ask - quote.bid) * 100 > stopDistance * terms.mostSpreadPercent) return null;
+  const choices = leverageChoices(account.access, instrument, category, rules);
+  const leverages = choices.filter(({ allowed }) => allowed).map(({ leverage }) => leverage);
+  const size = sizeTrade({ priceBound, stopLoss, leverages: leverages.toSorted((a, b) => a - b), figures: account.figures }, terms);
+  if (size === null) return null;
+  const ticket = { side, ...size, stopLoss, takeProfit, trailingDistance: null, guaranteedStop: false };
+  const { access, figures, openPositionCount } = account;
+  const { session } = market;
+  const context = { access, instrument, category, rules, quote, figures, openPositionCount, session, nextOpening: null, now };
+  const refusals = findOrderRefusals(ticket, context);
+  if (refusals.length > 0) return null;
+  return { kind: 'open', symbol: instrument.symbol, side, ...size, priceBound, stopLoss, takeProfit, candleAt: candle.openAt };
+}
+
+/** Multiples of the average true range away from the price at which the position opens, rounded to the instrument's nearest step. */
+function levelsOf(
+  side: Side,
+  quote: Quote,
+  range: Price,
+  digits: number,
+  { stopRanges, targetRanges }: CrossoverTerms,
+): { readonly stopLoss: Price; readonly takeProfit: Price } {
+  const entry = openingPrice(side, quote);
+  const away = (ranges: number): Price => quantisePrice(price(entry + (side === 'long' ? ranges : -ranges) * range), digits);
+  return { stopLoss: away(-stopRanges), takeProfit: away(targetRanges) };
+}
+
+/** The bound of every market order, rounded towards the client as the wire's is. */
+function boundOf(side: Side, quote: Quote): Price | null {
+  const bound = priceBoundFor(side, priceToDecimal(openingPrice(side, quote)));
+  return side === 'long' ? priceAtMost(bound) : priceAtLeast(bound);
+}
+
+function tradableQuoteOf({ instrument, quote, session, isHalted }: AutoMarket, now: number): Quote | null {
+  return !isHalted && isTradable(quote, session, instrument.staleAfterMs, now) ? quote : null;
+}
+
+function closesWithin({ session }: AutoMarket, now: number, durationMs: number): boolean {
+  return session !== null && session.closesAt - now <= durationMs;
+}
+
+/** What the account has left for the next position of the same step, counted as if this one had already lost at its stop. */
+function afterOpening(account: AutoAccount, intent: OpenIntent, rules: RulePack, terms: CrossoverTerms): AutoAccount {
+  const margin = requiredMargin(intent, rules);
+  const { equity, freeMargin, usedMargin } = account.figures;
+  return {
+    ...account,
+    openPositionCount: account.openPositionCount + 1,
+    figures: {
+      equity: addCents(equity, negateCents(riskLimit(equity, terms))),
+      freeMargin: subtractCents(freeMargin, margin),
+      usedMargin: addCents(usedMargin, margin),
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from './root.ts';
+
+/** What the brokerage can do. Whoever knows one floor of the house finds the way on every other. */
+const CAPABILITIES = [
+  'account',
+  'affiliates',
+  'calendar',
+  'contact',
+  'content',
+  'markets',
+  'operators',
+  'payments',
+  'reports',
+  'risk',
+  'trading',
+];
+
+/** [where capabilities stand, what stands there beside them] */
+const FLOORS: readonly (readonly [string, readonly string[]])[] = [
+  ['domain', ['engine']],
+  ['contract', []],
+  ['server/features', []],
+  ['web/features', []],
+  ['web/backoffice', ['shared']],
+];
+
+/** What git knows, so that neither a build nor a package counts as a folder of ours. */
+const files = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).stdout.split(
+  '\n',
+);
+
+function foldersOf(path: string): string[] {
+  const folders = files.flatMap((file) => (file.startsWith(`${path}/`) ? [file.slice(path.length + 1).split('/')] : []));
+  return [...new Set(folders.flatMap(([folder = '', ...rest]) => (rest.length === 0 ? [] : [folder])))];
+}
+
+describe('H3: one map on every floor', () => {
+  test.each(FLOORS)('every folder of %s is a capability', (path, beside) => {
+    const folders = foldersOf(path);
+    expect(folders.length).toBeGreaterThan(0);
+    expect(folders.filter((folder) => !CAPABILITIES.includes(folder) && !beside.includes(folder))).toEqual([]);
+  });
+
+  const routes = files.filter((file) => /^server\/features\/.*routes?\.ts$/.test(file));
+
+  test.each(routes)('%s stands in the half of whoever calls it', (file) => {
+    const isGuarded = readFileSync(join(root, file), 'utf8').includes('operatorCall(');
+    expect(file).toMatch(isGuarded ? /\/operators\// : /\/(client|operators)\//);
+  });
+});
+
+/** Who of the server writes a table: its capability, or the folder of what capabilities stand on. The demo plants what is anybody's. */
+function moduleOf(file: string): string {
+  return /^server\/(?:features\/)?([^/]+)/.exec(file)?.[1] ?? file;
+}
+
+describe('no table is written by two modules', () => {
+  const sources = files.filter((file) => /^server\/(?!demo\/).*(?<!\.test)\.ts$/.test(file) && !/fixture|\/migrations\//.test(file));
+  const texts = sources.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+  const tables = texts
+    .filter(({ file }) => file.startsWith('server/adapters/db/schema/'))
+    .flatMap(({ text }) => [...text.matchAll(/export const (\w+) = \w+(?:\.table)?\(\s*'(\w+)'/g)])
+    .map(([, constant = '', table = '']) => ({ constant, table }));
+  /** The engine's journal is written by statements that stand with the database's adapter. */
+  const ALIASES: Readonly<Record<string, string>> = { adapters: 'engine' };
+
+  test.each(tables)('$table', ({ constant, table }) => {
+    const writes = new RegExp(
+      `\\.(?:insert|update|delete)\\(\\s*${constant}\\b|(?:INSERT INTO|UPDATE|DELETE FROM|TRUNCATE)\\s+(?:ONLY\\s+)?${table}\\b`,
+    );
+    const writers = texts.filter(({ text }) => writes.test(text)).map(({ file }) => moduleOf(file));
+    expect([...new Set(writers.map((name) => ALIASES[name] ?? name))].length).toBeLessThanOrEqual(1);
+  });
+});

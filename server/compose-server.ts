@@ -1,0 +1,96 @@
+/** The wiring: every capability is opened here and handed what it needs of the others, for production and for tests alike. */
+import type { Settings } from '@fairlead/contract/settings.ts';
+import type { FastifyInstance } from 'fastify';
+import { registerDemoMailsRoute } from './demo/demo-mails-route.ts';
+import { openAccount } from './features/account/open-account.ts';
+import { openAffiliates, type Affiliates } from './features/affiliates/open-affiliates.ts';
+import { openCalendar, type Calendar } from './features/calendar/open-calendar.ts';
+import { openContact } from './features/contact/open-contact.ts';
+import { openContent, type Content } from './features/content/open-content.ts';
+import type { Feature } from './features/feature.ts';
+import type { FeaturePorts } from './features/feature-ports.ts';
+import { openMarkets, type Markets } from './features/markets/open-markets.ts';
+import { openOperators } from './features/operators/open-operators.ts';
+import { createOperatorCall } from './features/operators/require-operator.ts';
+import { openPayments, type Payments } from './features/payments/open-payments.ts';
+import { openReports } from './features/reports/open-reports.ts';
+import { openRisk, type Risk } from './features/risk/open-risk.ts';
+import { openTrading, type Trading } from './features/trading/open-trading.ts';
+import type { Ports } from './ports.ts';
+import { requireSession } from './transport/auth/require-session.ts';
+import { createHttpApp } from './transport/http/http-app.ts';
+import { registerSettingsRoute, selectSettings } from './transport/http/settings-route.ts';
+
+export interface ComposedServer {
+  readonly app: FastifyInstance;
+  /** All of them, for whatever is done with each: seeding, jobs, work of the one that leads. */
+  readonly features: readonly Feature[];
+  readonly affiliates: Affiliates;
+  readonly calendar: Calendar;
+  readonly content: Content;
+  readonly markets: Markets;
+  readonly payments: Payments;
+  readonly risk: Risk;
+  readonly trading: Trading;
+  /** What the site offers; read at each use, since operators change it while the server runs. */
+  readonly settings: () => Settings;
+}
+
+/** `onApi` sees the routes before any is registered. */
+export async function composeServer(ports: Ports, onApi: (api: FastifyInstance) => void = () => undefined): Promise<ComposedServer> {
+  const { config, log, house, houseRules, authentication, database, metrics } = ports;
+  const { sessions } = authentication;
+  const settings = () => selectSettings(config, house.get(), houseRules);
+  const shared: FeaturePorts = {
+    ...ports,
+    languages: () => house.get().languages,
+    requireClient: requireSession(sessions, 'client'),
+    operatorCall: createOperatorCall({ sessions, database, isSecondFactorOptional: config.demo }),
+  };
+
+  const markets = openMarkets({ ...ports, ...shared });
+  const trading = openTrading({ ...ports, ...shared, readCandles: markets.market.readCandles });
+  const payments = openPayments({ ...ports, ...shared });
+  const affiliates = openAffiliates({ ...shared, commissionPayer: payments.commissionPayer });
+  const contact = openContact(shared);
+  const content = openContent({ ...shared, messages: contact.messages, settings });
+  const calendar = openCalendar(shared);
+  const risk = openRisk({ ...shared, instruments: ports.instruments, readBidAt: markets.market.readBidAt });
+  const others = [trading, payments, markets, contact];
+  const account = openAccount({
+    ...shared,
+    prices: ports.prices,
+    referrals: affiliates.referrals,
+    viewTrading: trading.calls.viewTrading,
+    whyPosition: trading.whyPosition,
+    collectors: others.flatMap(({ personalData = [] }) => personalData),
+  });
+  const features: readonly Feature[] = [
+    account,
+    openOperators({ ...ports, ...shared }),
+    affiliates,
+    trading,
+    markets,
+    calendar,
+    risk,
+    contact,
+    content,
+    payments,
+    openReports(shared),
+  ];
+
+  const app = await createHttpApp({
+    log,
+    trustProxy: config.trustProxy,
+    isSecure: config.publicUrl?.startsWith('https:') ?? false,
+    requestsPerMinute: config.requestsPerMinute,
+    observeRequest: metrics.observeRequest,
+    registerApi: async (api) => {
+      onApi(api);
+      registerSettingsRoute(api, settings);
+      for (const { routes } of features) await routes?.(api);
+      registerDemoMailsRoute(api, config);
+    },
+  });
+  return { app, features, affiliates, calendar, content, markets, payments, risk, trading, settings };
+}

@@ -1,0 +1,38 @@
+import { DOCUMENT_MAX_BYTES } from '@fairlead/domain/account/document-rules.ts';
+import type { FastifyRequest } from 'fastify';
+import { readMultipart } from '../../../../transport/http/read-multipart.ts';
+
+/** What the form of an upload holds; whatever else was in it is gone. */
+export interface UploadForm {
+  readonly type?: string;
+  readonly token?: string;
+  /** The whole file. Its name and the type that the sender gave it have no meaning here. */
+  readonly files?: Uint8Array;
+}
+
+/** No form of ours has more; the rest is never kept in memory. */
+export const FORM_LIMITS = {
+  files: 1,
+  fileSize: DOCUMENT_MAX_BYTES,
+  fields: 5,
+  fieldNameSize: 100,
+  fieldSize: 1_000,
+  parts: 6,
+  headerPairs: 20,
+};
+
+/**
+ * Reads the form of an upload, at most a file of 2 MB and a few short fields. Refused with fileTooLarge, with payloadTooLarge where
+ * there are more parts, and with invalidInput where it is no form or not a whole one.
+ */
+export async function readUploadForm(request: FastifyRequest): Promise<UploadForm> {
+  const form: { -readonly [Name in keyof UploadForm]: UploadForm[Name] } = {};
+  for (const part of await readMultipart(request, 'fileTooLarge')) {
+    if (part.kind === 'file') {
+      if (part.name === 'files') form.files = part.bytes;
+    } else if (part.name === 'type' || part.name === 'token') {
+      form[part.name] = part.value;
+    }
+  }
+  return form;
+}

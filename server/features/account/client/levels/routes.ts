@@ -1,0 +1,24 @@
+import { accountLevelsResponseSchema } from '@fairlead/contract/account/schemas.ts';
+import type { Language } from '@fairlead/contract/language.ts';
+import { accountPaths } from '@fairlead/contract/paths.ts';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Queries } from '../../../../adapters/db/database.ts';
+import { languageOf } from '../../../../transport/http/language-of.ts';
+import { answers } from '../../../../transport/http/responses.ts';
+import { listLevels } from './list-levels.ts';
+
+export interface LevelRoutesContext {
+  readonly database: Pick<Queries, 'drizzle'>;
+  /** What a client can be spoken to in. */
+  readonly languages: () => readonly Language[];
+}
+
+export function registerLevelRoutes(api: FastifyInstance, { database, languages }: LevelRoutesContext): void {
+  api.withTypeProvider<ZodTypeProvider>().route({
+    method: 'GET',
+    url: accountPaths.levels,
+    schema: { summary: 'The levels that an account can have, and what they bring', response: answers(accountLevelsResponseSchema) },
+    handler: async (request) => ({ status: true as const, data: await listLevels(database, languageOf(request, languages)) }),
+  });
+}

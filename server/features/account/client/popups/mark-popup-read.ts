@@ -1,0 +1,19 @@
+import type { PopupReadRequest } from '@fairlead/contract/account/schemas.ts';
+import type { Database } from '../../../../adapters/db/database.ts';
+import type { CallSession } from '../../../../transport/auth/require-session.ts';
+import { CallRefused } from '../../../../transport/call-refused.ts';
+import { updatePopupRead } from '../../popups/store.ts';
+
+export interface MarkPopupReadContext {
+  readonly database: Database;
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number;
+}
+
+/**
+ * Marks one of the client's own popups as read; one that is read already stays so, for a client that asks again because the answer
+ * was lost. Refused with notFound, in the same way for a popup of somebody else as for none.
+ */
+export async function markPopupRead({ userId }: CallSession, { id }: PopupReadRequest, context: MarkPopupReadContext): Promise<void> {
+  if (!(await updatePopupRead(context.database, userId, id, context.clock()))) throw new CallRefused('notFound');
+}

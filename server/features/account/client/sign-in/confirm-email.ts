@@ -1,0 +1,22 @@
+import type { Database } from '../../../../adapters/db/database.ts';
+import { tryLink, type TryLinkContext } from '../../../../transport/auth/try-link.ts';
+import { confirmEmailOf } from '../../store.ts';
+import type { Caller } from './caller.ts';
+import { redeemCode } from './one-time-codes.ts';
+
+export interface ConfirmEmailContext extends TryLinkContext {
+  readonly database: Database;
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number;
+}
+
+/** Notes, by the code of a mailed link, that mail to the person's email arrives. Refused with linkNotValid, tooManyAttempts. */
+export async function confirmEmail(code: string, { address }: Pick<Caller, 'address'>, context: ConfirmEmailContext): Promise<void> {
+  const { database, clock } = context;
+  const confirm = () =>
+    database.transaction(async (transaction) => {
+      const holder = await redeemCode(transaction, 'emailConfirmation', code, clock());
+      return holder !== null && (await confirmEmailOf(transaction, holder, clock())) ? holder : null;
+    });
+  await tryLink(address, confirm, context);
+}

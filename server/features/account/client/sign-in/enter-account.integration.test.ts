@@ -1,0 +1,63 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabases } from '../../../../../tests/support/databases.ts';
+import { openTestApi } from '../../../../../tests/support/test-api.ts';
+import type { Database } from '../../../../adapters/db/database.ts';
+import { FIXTURE_SITE, FIXTURE_START, type FixtureApi } from '../../../../fixture-api.ts';
+import { createMailQueue } from '../../../../mail/mail-queue.ts';
+import { createPasskeys } from '../security/passkeys.ts';
+import { createTrustedDevices } from '../../../../transport/auth/trusted-devices.ts';
+import { findUserByEmail, renewPasswordHash, updatePasswordHash, type User } from '../../store.ts';
+import { enterAccount, type EnterAccountContext } from './enter-account.ts';
+
+const EMAIL = 'demo@fairlead.test';
+const caller = { address: '192.0.2.1', country: null, device: 'Firefox 128', deviceToken: null, language: 'en' } as const;
+
+describe.each(testDatabases)('what changes while somebody comes in, on %s', (kind) => {
+  let database: Database;
+  let api: FixtureApi;
+  let context: EnterAccountContext;
+  /** As they were when their password was checked. */
+  let user: User;
+
+  beforeAll(async () => {
+    const opened = await openTestApi(kind);
+    ({ database, api } = opened);
+    const clock = () => FIXTURE_START;
+    const mailQueue = createMailQueue({ database, secretBox: api.secretBox, clock });
+    const passkeys = createPasskeys({ siteUrl: () => FIXTURE_SITE });
+    const trustedDevices = createTrustedDevices(database, clock);
+    context = { database, engine: api.engine, sessions: api.sessions, trustedDevices, mailQueue, passkeys, clock };
+    return opened.close;
+  });
+
+  beforeEach(async () => {
+    await database.query(`UPDATE users SET status = 'active'`);
+    await database.query('DELETE FROM sessions');
+    const found = await findUserByEmail(database, EMAIL);
+    if (found === null) throw new Error('the demo client is not planted');
+    user = found;
+  });
+
+  const openSessions = async () => (await api.sessions.list({ audience: 'client', userId: user.id })).length;
+
+  test('nothing: the session is open', async () => {
+    await enterAccount(user, 'password', caller, context);
+    expect(await openSessions()).toBe(1);
+  });
+
+  test.each([
+    ['a new password', () => updatePasswordHash(database, user.id, `${user.passwordHash}0`)],
+    ['a block', async () => void (await database.query(`UPDATE users SET status = 'blocked' WHERE id = $1`, [user.id]))],
+  ])('%s: refused, and no session is left', async (_what, change) => {
+    await change();
+    await expect(enterAccount(user, 'password', caller, context)).rejects.toThrow('invalidCredentials');
+    expect(await openSessions()).toBe(0);
+  });
+
+  test('a hash is renewed only while the password is still the same', async () => {
+    const other = `${user.passwordHash}1`;
+    await updatePasswordHash(database, user.id, other);
+    expect(await renewPasswordHash(database, user, 'renewed')).toBe(false);
+    expect((await findUserByEmail(database, EMAIL))?.passwordHash).toBe(other);
+  });
+});

@@ -1,0 +1,69 @@
+import type { ForgotPasswordRequest } from '@fairlead/contract/account/sign-in.ts';
+import type { Database } from '../../../../adapters/db/database.ts';
+import type { MailQueue } from '../../../../mail/mail-queue.ts';
+import { admitAttempt } from '../../../../transport/auth/admit-attempt.ts';
+import type { AttemptCounter, AttemptLimit } from '../../../../transport/auth/attempt-counter.ts';
+import type { CaptchaGate } from '../../../../transport/auth/captcha-gate.ts';
+import { digestOfAddress, digestOfText } from '../../../../transport/auth/throttle-keys.ts';
+import type { Background } from '../../../../transport/background.ts';
+import { CallRefused } from '../../../../transport/call-refused.ts';
+import { normaliseEmail } from '../../../normalise-email.ts';
+import { findUserByEmail, type User } from '../../store.ts';
+import type { Caller } from './caller.ts';
+import { CODE_VALID_MS, issueCode } from './one-time-codes.ts';
+
+export interface ForgotPasswordContext {
+  readonly database: Database;
+  readonly captchaGate: CaptchaGate;
+  readonly attempts: Pick<AttemptCounter, 'count'>;
+  readonly mailQueue: MailQueue;
+  readonly background: Background;
+  readonly siteUrl: () => string;
+  /** How often an hour one network address may ask for a new password. */
+  readonly formsPerAddress: number;
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number;
+}
+
+const ONE_HOUR_MS = 3_600_000;
+const PER_ACCOUNT: AttemptLimit = { mostAttempts: 3, windowMs: ONE_HOUR_MS };
+
+/**
+ * Mails a link that sets a new password. Refused with captchaRequired, captchaInvalid, tooManyAttempts, and with emailUnknown, which the
+ * spec asks for (section 8): what keeps somebody from asking for many emails is the captcha and the limits.
+ */
+export async function forgotPassword(
+  request: ForgotPasswordRequest,
+  { address }: Pick<Caller, 'address'>,
+  context: ForgotPasswordContext,
+): Promise<void> {
+  const { captchaGate, attempts, database, background } = context;
+  const account = normaliseEmail(request.email);
+  await captchaGate.admit({ account, address, payload: request.captcha });
+  // The address first: one place must not use up what others may ask for.
+  await admitAttempt(attempts, `forgot:address:${digestOfAddress(address)}`, {
+    mostAttempts: context.formsPerAddress,
+    windowMs: ONE_HOUR_MS,
+  });
+  await admitAttempt(attempts, `forgot:account:${digestOfText(account)}`, PER_ACCOUNT);
+  const user = await findUserByEmail(database, account);
+  if (user === null) {
+    await captchaGate.failed({ account, address });
+    throw new CallRefused('emailUnknown');
+  }
+  background.run('mailing a link for a new password', () => postResetLink(user, context));
+}
+
+/** The code stands in the fragment of the address, which no server and no log ever sees. */
+async function postResetLink(user: User, { database, mailQueue, siteUrl, clock }: ForgotPasswordContext): Promise<void> {
+  const { id: userId, email, firstName, language } = user;
+  await database.transaction(async (transaction) => {
+    const code = await issueCode(transaction, 'passwordReset', { userId, email }, clock());
+    const url = `${siteUrl()}/password/reset#${code}`;
+    const validMinutes = CODE_VALID_MS.passwordReset / 60_000;
+    await mailQueue.post(
+      { userId, recipient: email, language, content: { template: 'passwordReset', firstName, url, validMinutes } },
+      transaction,
+    );
+  });
+}

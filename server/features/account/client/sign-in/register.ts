@@ -1,0 +1,95 @@
+import { readPhoneNumber } from '@fairlead/contract/account/phone-number.ts';
+import type { RegisterRequest } from '@fairlead/contract/account/sign-in.ts';
+import { FIRST_LEVEL } from '@fairlead/domain/account/level-rules.ts';
+import { passwordOwnerOfClient } from '@fairlead/domain/account/password-owner.ts';
+import { admitAttempt } from '../../../../transport/auth/admit-attempt.ts';
+import type { AttemptCounter, AttemptLimit } from '../../../../transport/auth/attempt-counter.ts';
+import type { CaptchaGate } from '../../../../transport/auth/captcha-gate.ts';
+import { demandGoodPassword } from '../../../../transport/auth/demand-good-password.ts';
+import type { PasswordHasher } from '../../../../transport/auth/password-hasher.ts';
+import { digestOfAddress } from '../../../../transport/auth/throttle-keys.ts';
+import { CallRefused } from '../../../../transport/call-refused.ts';
+import { normaliseEmail } from '../../../normalise-email.ts';
+import { findUser, insertUser, listCountries, type NewUser, type User } from '../../store.ts';
+import type { Caller } from './caller.ts';
+import { enterAccount, type EnterAccountContext, type Entry } from './enter-account.ts';
+import { postEmailConfirmation, type PostEmailConfirmationContext } from './post-email-confirmation.ts';
+import { makeReferralId } from './referral-id.ts';
+import type { Referrals } from '../../../referrals.ts';
+import { resolveCountry } from './resolve-country.ts';
+
+export interface RegisterContext extends EnterAccountContext, PostEmailConfirmationContext {
+  readonly hasher: Pick<PasswordHasher, 'hash'>;
+  readonly captchaGate: CaptchaGate;
+  readonly attempts: Pick<AttemptCounter, 'count'>;
+  readonly isRegistrationOpen: () => boolean;
+  /** How often an hour one network address may sign up. */
+  readonly formsPerAddress: number;
+  readonly referrals: Referrals;
+}
+
+const ONE_HOUR_MS = 3_600_000;
+const PASSWORDS_JUDGED: AttemptLimit = { mostAttempts: 60, windowMs: 60_000 };
+
+/**
+ * Signs somebody up, and in. What an account is worth (level, verification, permissions, balance, PIN) is never taken from the request.
+ * Refused with registrationClosed, passwordTooEasy, captchaRequired, captchaInvalid, tooManyAttempts, emailTaken. If the server stops
+ * between person and trading account, the next login opens the account.
+ */
+export async function register(request: RegisterRequest, caller: Caller, context: RegisterContext): Promise<Entry> {
+  if (!context.isRegistrationOpen()) throw new CallRefused('registrationClosed');
+  const phone = readPhoneNumber(request.phone, '') ?? request.phone;
+  const person = { email: request.email, firstName: request.first_name, lastName: request.last_name, phone };
+  const byAddress = digestOfAddress(caller.address);
+  // Judging a password takes milliseconds of the one event loop, and nothing has been paid for them yet.
+  await admitAttempt(context.attempts, `register:password:${byAddress}`, PASSWORDS_JUDGED);
+  // Before the captcha is used up, so that a better password can be sent with the same one.
+  demandGoodPassword(request.password, 'password', passwordOwnerOfClient(person));
+  const attempt = { account: normaliseEmail(request.email), address: caller.address };
+  await context.captchaGate.admit({ ...attempt, payload: request.captcha });
+  await admitAttempt(context.attempts, `register:address:${byAddress}`, {
+    mostAttempts: context.formsPerAddress,
+    windowMs: ONE_HOUR_MS,
+  });
+  // Hashed before anybody looks whether the email is taken: the work is the same either way.
+  const passwordHash = await context.hasher.hash(request.password);
+  const user = await insertClient({ ...person, passwordHash }, request, caller, context);
+  if (user === null) {
+    await context.captchaGate.failed(attempt);
+    throw new CallRefused('emailTaken');
+  }
+  return enterAccount(user, 'registration', caller, context);
+}
+
+type Identity = Pick<NewUser, 'email' | 'firstName' | 'lastName' | 'phone' | 'passwordHash'>;
+
+/** The person and the mail that welcomes them, both or neither. Gives null where the email is taken. */
+async function insertClient(identity: Identity, request: RegisterRequest, caller: Caller, context: RegisterContext): Promise<User | null> {
+  const { database, referrals, clock } = context;
+  const now = clock();
+  const [countries, referrer] = [await listCountries(database), await referrals.find(database, request.ref ?? '')];
+  const countryId = resolveCountry(countries, request.country, identity.phone);
+  return database.transaction(async (transaction) => {
+    const id = await insertUser(transaction, {
+      ...identity,
+      countryId,
+      referredBy: referrer?.kind === 'client' ? referrer.userId : null,
+      language: caller.language,
+      createdAt: now,
+      termsAcceptedAt: now,
+      referralId: makeReferralId(),
+      level: FIRST_LEVEL,
+      status: 'active',
+      pin: null,
+      birthDate: null,
+      state: '',
+      city: '',
+      street: '',
+      zipCode: '',
+    });
+    const user = id === null ? null : await findUser(transaction, id);
+    if (user !== null && referrer !== null) await referrals.insert(transaction, referrer, user, request);
+    if (user !== null) await postEmailConfirmation(user, 'welcome', transaction, context);
+    return user;
+  });
+}

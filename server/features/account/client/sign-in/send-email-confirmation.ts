@@ -1,0 +1,22 @@
+import type { Database } from '../../../../adapters/db/database.ts';
+import { admitAttempt } from '../../../../transport/auth/admit-attempt.ts';
+import type { AttemptCounter, AttemptLimit } from '../../../../transport/auth/attempt-counter.ts';
+import type { CallSession } from '../../../../transport/auth/require-session.ts';
+import { findActiveUser } from '../../find-active-user.ts';
+import { postEmailConfirmation, type PostEmailConfirmationContext } from './post-email-confirmation.ts';
+
+export interface SendEmailConfirmationContext extends PostEmailConfirmationContext {
+  readonly database: Database;
+  readonly attempts: Pick<AttemptCounter, 'count'>;
+}
+
+const PER_ACCOUNT: AttemptLimit = { mostAttempts: 3, windowMs: 3_600_000 };
+
+/** Mails the link of the email's confirmation again; nothing where it is confirmed already. Refused with tooManyAttempts, accountNotActive. */
+export async function sendEmailConfirmation({ userId }: Pick<CallSession, 'userId'>, context: SendEmailConfirmationContext): Promise<void> {
+  const { database, attempts } = context;
+  const user = await findActiveUser(database, userId);
+  if (user.emailConfirmedAt !== null) return;
+  await admitAttempt(attempts, `confirmation:account:${userId}`, PER_ACCOUNT);
+  await database.transaction((transaction) => postEmailConfirmation(user, 'confirmEmail', transaction, context));
+}

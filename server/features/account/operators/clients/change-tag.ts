@@ -1,0 +1,65 @@
+import type { ChangeTagRequest } from '@fairlead/contract/account/operators/client-changes.ts';
+import { MOST_TAGS } from '@fairlead/contract/account/client-limits.ts';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Database, Queries } from '../../../../adapters/db/database.ts';
+import { clientTags } from '../../../../adapters/db/schema/backoffice.ts';
+import { noteNothingChanged, recordAction, type OperatorActor } from '../../../../audit/record-action.ts';
+import { CallRefused } from '../../../../transport/call-refused.ts';
+import { lockChangedClient } from './change-store.ts';
+
+export interface ChangeTagContext {
+  readonly database: Database;
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number;
+}
+
+/** Gives the client a tag or takes it away, and gives the tags that the client then has. Refused with notFound, ownAccount, and invalidInput for one too many. */
+export function changeTag(
+  actor: OperatorActor,
+  { id: userId, tag, has }: ChangeTagRequest,
+  { database, clock }: ChangeTagContext,
+): Promise<string[]> {
+  return database.transaction(async (transaction) => {
+    await lockChangedClient(transaction, actor, userId);
+    const before = await listTags(transaction, userId);
+    if (before.includes(tag) === has) {
+      noteNothingChanged(actor);
+      return before;
+    }
+    const at = clock();
+    await writeTag(transaction, { userId, tag, has, at, operatorId: actor.operatorId }, before.length);
+    const after = await listTags(transaction, userId);
+    const subject = { kind: 'client', id: userId };
+    const action = { action: 'clients.tag', subject, userId, before: { tags: before }, after: { tags: after } };
+    await recordAction(transaction, actor, action, at);
+    return after;
+  });
+}
+
+interface TagChange {
+  readonly userId: number;
+  readonly tag: string;
+  readonly has: boolean;
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number;
+  readonly operatorId: number;
+}
+
+async function writeTag({ drizzle }: Queries, { userId, tag, has, at, operatorId }: TagChange, count: number): Promise<void> {
+  if (!has) {
+    await drizzle.delete(clientTags).where(and(eq(clientTags.userId, userId), eq(clientTags.tag, tag)));
+    return;
+  }
+  const fault = { field: 'tag', message: `must be one of ${MOST_TAGS} at most` };
+  if (count >= MOST_TAGS) throw new CallRefused('invalidInput', { fields: [fault] });
+  await drizzle.insert(clientTags).values({ userId, tag, at: new Date(at), operatorId });
+}
+
+async function listTags({ drizzle }: Queries, userId: number): Promise<string[]> {
+  const rows = await drizzle
+    .select({ tag: clientTags.tag })
+    .from(clientTags)
+    .where(eq(clientTags.userId, userId))
+    .orderBy(asc(clientTags.tag));
+  return rows.map(({ tag }) => tag);
+}

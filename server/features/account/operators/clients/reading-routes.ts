@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import type { ClientDeskContext } from '../client-desk-context.ts';
+import { registerFindRoutes } from './find-routes.ts';
+import { createViewRecorder } from './reading/record-view.ts';
+import { registerRecordRoutes } from './record-routes.ts';
+
+/** Finding clients, and reading what there is about one: whoever looks is written down. */
+export function registerReadingRoutes(api: FastifyInstance, context: ClientDeskContext): void {
+  const recordView = createViewRecorder(context);
+  registerFindRoutes(api, context, recordView);
+  registerRecordRoutes(api, context, recordView);
+}

@@ -1,0 +1,37 @@
+import type { LoginLinkRequest } from '@fairlead/contract/operators/session.ts';
+import type { Database } from '../../../../adapters/db/database.ts';
+import { recordAction, type OperatorActor } from '../../../../audit/record-action.ts';
+import { CallRefused } from '../../../../transport/call-refused.ts';
+import type { ClientLogin } from '../../client-login.ts';
+import { normaliseEmail } from '../../../normalise-email.ts';
+import { demandNotOneself } from './change-store.ts';
+import { findClientByEmail } from './client-store.ts';
+
+export interface SendLoginLinkContext {
+  readonly database: Database;
+  readonly clientLogin: Pick<ClientLogin, 'mailLoginLink'>;
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number;
+}
+
+/**
+ * Mails a link to a client who cannot sign in otherwise. Whoever asks for it never sees it: a link makes its holder that client. Refused
+ * with emailUnknown, ownAccount, accountNotActive.
+ */
+export async function sendLoginLink(
+  actor: OperatorActor,
+  { email: typed, reason }: LoginLinkRequest,
+  { database, clientLogin, clock }: SendLoginLinkContext,
+): Promise<{ readonly userId: number; readonly expiresAt: number }> {
+  const client = await findClientByEmail(database, normaliseEmail(typed));
+  if (client === null) throw new CallRefused('emailUnknown');
+  const { userId, status } = client;
+  demandNotOneself(actor, client.email);
+  if (status !== 'active') throw new CallRefused('accountNotActive');
+  const action = { action: 'clients.loginLink', subject: { kind: 'client', id: userId }, userId, reason };
+  const expiresAt = await database.transaction(async (transaction) => {
+    await recordAction(transaction, actor, action, clock());
+    return clientLogin.mailLoginLink(transaction, client);
+  });
+  return { userId, expiresAt };
+}

@@ -1,0 +1,116 @@
+/** What the client does, and is told. */
+import { and, desc, eq } from 'drizzle-orm';
+import { contactMessages } from '../../../../../adapters/db/schema/contact-messages.ts';
+import { documents } from '../../../../../adapters/db/schema/documents.ts';
+import { mails } from '../../../../../adapters/db/schema/mails.ts';
+import { operators } from '../../../../../adapters/db/schema/operators.ts';
+import { users } from '../../../../../adapters/db/schema/people.ts';
+import { logins } from '../../../../../adapters/db/schema/sign-in.ts';
+import { mailStateOf } from '../records/list-mails.ts';
+import { isIn, type TimelineSource } from './timeline-source.ts';
+
+export const signUps: TimelineSource = {
+  kind: 'signUp',
+  needs: null,
+  read: async (stretch, { database: { drizzle } }) => {
+    const rows = await drizzle
+      .select({ id: users.id, at: users.createdAt })
+      .from(users)
+      .where(and(eq(users.id, stretch.userId), isIn(stretch, users.createdAt, users.id)));
+    return rows.map(({ id, at }) => ({ at: at.getTime(), id, entry: { kind: 'signUp' } }));
+  },
+};
+
+export const loginAttempts: TimelineSource = {
+  kind: 'login',
+  needs: null,
+  read: async (stretch, { database: { drizzle } }) => {
+    const rows = await drizzle
+      .select()
+      .from(logins)
+      .where(and(eq(logins.userId, stretch.userId), isIn(stretch, logins.at, logins.id)))
+      .orderBy(desc(logins.at), desc(logins.id))
+      .limit(stretch.limit);
+    return rows.map(({ id, at, method, outcome, address, country, device }) => ({
+      at: at.getTime(),
+      id,
+      entry: { kind: 'login', method, outcome, address, country, device },
+    }));
+  },
+};
+
+export const uploads: TimelineSource = {
+  kind: 'document',
+  needs: 'documents.read',
+  read: async (stretch, { database: { drizzle } }) => {
+    const rows = await drizzle
+      .select({ id: documents.id, at: documents.uploadedAt, document: documents.kind })
+      .from(documents)
+      .where(and(eq(documents.userId, stretch.userId), isIn(stretch, documents.uploadedAt, documents.id)))
+      .orderBy(desc(documents.uploadedAt), desc(documents.id))
+      .limit(stretch.limit);
+    return rows.map(({ id, at, document }) => ({
+      at: at.getTime(),
+      id,
+      entry: { kind: 'document', event: 'uploaded', id, document, operator: null },
+    }));
+  },
+};
+
+export const reviews: TimelineSource = {
+  kind: 'document',
+  needs: 'documents.read',
+  read: async (stretch, { database: { drizzle } }) => {
+    const rows = await drizzle
+      .select({ id: documents.id, at: documents.reviewedAt, document: documents.kind, status: documents.status, operator: operators.name })
+      .from(documents)
+      .leftJoin(operators, eq(operators.id, documents.reviewedBy))
+      .where(and(eq(documents.userId, stretch.userId), isIn(stretch, documents.reviewedAt, documents.id)))
+      .orderBy(desc(documents.reviewedAt), desc(documents.id));
+    // Those that nobody has decided about have no time, and are left out here: a client hands in few.
+    const decided = rows.flatMap(({ id, at, document, status, operator }) =>
+      at === null || status === 'processing'
+        ? []
+        : [{ at: at.getTime(), id, entry: { kind: 'document' as const, event: status, id, document, operator } }],
+    );
+    return decided.slice(0, stretch.limit);
+  },
+};
+
+export const mailsSent: TimelineSource = {
+  kind: 'mail',
+  needs: null,
+  read: async (stretch, { database: { drizzle } }) => {
+    const { id, template, createdAt, sentAt, nextAttemptAt } = mails;
+    const rows = await drizzle
+      .select({ id, template, createdAt, sentAt, nextAttemptAt })
+      .from(mails)
+      .where(and(eq(mails.userId, stretch.userId), isIn(stretch, createdAt, id)))
+      .orderBy(desc(createdAt), desc(id))
+      .limit(stretch.limit);
+    return rows.map((row) => ({
+      at: row.createdAt.getTime(),
+      id: row.id,
+      entry: { kind: 'mail', template: row.template, state: mailStateOf(row) },
+    }));
+  },
+};
+
+export const messages: TimelineSource = {
+  kind: 'message',
+  needs: 'messages.handle',
+  read: async (stretch, { database: { drizzle } }) => {
+    const { id, at, message, handledAt, userId } = contactMessages;
+    const rows = await drizzle
+      .select({ id, at, message, handledAt })
+      .from(contactMessages)
+      .where(and(eq(userId, stretch.userId), isIn(stretch, at, id)))
+      .orderBy(desc(at), desc(id))
+      .limit(stretch.limit);
+    return rows.map((row) => ({
+      at: row.at.getTime(),
+      id: row.id,
+      entry: { kind: 'message', text: row.message, is_handled: row.handledAt !== null },
+    }));
+  },
+};

@@ -1,0 +1,50 @@
+import type { TimelineEntry, TimelineQuery } from '@fairlead/contract/account/operators/client-records.ts';
+import { isPermitted } from '@fairlead/domain/operators/permissions.ts';
+import type { Operator } from '../../../../../transport/auth/operator-call.ts';
+import type { RecordPage } from '../records/record-page.ts';
+import { loginAttempts, mailsSent, messages, reviews, signUps, uploads } from './account-sources.ts';
+import { actions, complaintsMade, notes } from './house-sources.ts';
+import { paymentsAsked, paymentsEnded, positionsClosed, positionsOpen } from './money-sources.ts';
+import { comparePlaces, placeFor, readPlace, writePlace, type TimelinePorts, type TimelineSource } from './timeline-source.ts';
+
+/** A source's place in the list is its rank: of the same moment, what follows from something stands above it. */
+const SOURCES: readonly TimelineSource[] = [
+  actions,
+  notes,
+  complaintsMade,
+  messages,
+  mailsSent,
+  positionsClosed,
+  positionsOpen,
+  paymentsEnded,
+  paymentsAsked,
+  reviews,
+  uploads,
+  loginAttempts,
+  signUps,
+];
+
+/** All that has happened around a client, as far as the operator may read it, the latest first. */
+export async function listTimeline(
+  userId: number,
+  { cursor, limit, kind }: TimelineQuery,
+  { roles }: Pick<Operator, 'roles'>,
+  ports: TimelinePorts,
+): Promise<RecordPage<TimelineEntry>> {
+  const place = readPlace(cursor);
+  const found = await Promise.all(
+    SOURCES.map(async (source, rank) => {
+      const isWanted = (kind === undefined || source.kind === kind) && (source.needs === null || isPermitted(roles, source.needs));
+      if (!isWanted) return [];
+      const placed = await source.read({ userId, limit: limit + 1, place: placeFor(rank, place) }, ports);
+      return placed.map((each) => ({ ...each, rank }));
+    }),
+  );
+  const sorted = found.flat().toSorted(comparePlaces);
+  const page = sorted.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    data: page.map(({ at, rank, id, entry }) => ({ key: `${rank}.${id}`, at: new Date(at).toISOString(), ...entry })),
+    next: sorted.length > limit && last !== undefined ? writePlace(last) : null,
+  };
+}

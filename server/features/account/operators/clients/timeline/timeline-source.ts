@@ -1,0 +1,107 @@
+import { LAST_MS } from '@fairlead/contract/fields.ts';
+import type { TimelineEntry, TimelineKind } from '@fairlead/contract/account/operators/client-records.ts';
+import type { Permission } from '@fairlead/domain/operators/permissions.ts';
+import { and, eq, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Queries } from '../../../../../adapters/db/database.ts';
+import type { EnginePort } from '../../../../../engine/engine-port.ts';
+import { z } from 'zod';
+import { CURSOR_IDS, encodeCursor, readCursorBy } from '../../../../page-cursor.ts';
+
+/**
+ * The timeline is what several sources have about one client, sorted by time, the latest first; of the same moment, by the rank of the
+ * source, and within it the larger id first. Each source finds its own next entries by its own index, and a page is the first of them all.
+ */
+export interface TimelineSource {
+  readonly kind: TimelineKind;
+  /** What it takes to read it, beside reading clients. */
+  readonly needs: Permission | null;
+  readonly read: (stretch: Stretch, ports: TimelinePorts) => Promise<readonly Placed[]>;
+}
+
+export interface TimelinePorts {
+  readonly database: Pick<Queries, 'drizzle'>;
+  readonly engine: Pick<EnginePort, 'viewAccount'>;
+}
+
+/** What a source is asked for: at most so many of a client's entries that come after a place. */
+export interface Stretch {
+  readonly userId: number;
+  readonly limit: number;
+  /** The entry is at this time or earlier; null from the latest on. */
+  readonly place: SourcePlace | null;
+}
+
+export interface SourcePlace {
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number;
+  /** Of the entries of exactly this time, those with a smaller id: none for 0. */
+  readonly belowId: number;
+}
+
+/** An entry and where it stands. */
+export interface Placed {
+  readonly at: number;
+  readonly id: number;
+  readonly entry: DistributiveOmit<TimelineEntry, 'key' | 'at'>;
+}
+
+type DistributiveOmit<Type, Key extends PropertyKey> = Type extends unknown ? Omit<Type, Key> : never;
+
+const EVERY_ID = Number.MAX_SAFE_INTEGER;
+
+/** Where the last entry of a page stands: its time, the rank of its source, and its id. */
+export interface TimelinePlace {
+  readonly at: number;
+  readonly rank: number;
+  readonly id: number;
+}
+
+/** Milliseconds since 1970 UTC, a dot, and a rank. */
+const placeSchema = z
+  .string()
+  .regex(/^\d{1,13}\.\d{1,2}$/)
+  .refine((text) => readTimeAndRank(text).at <= LAST_MS);
+
+export function readPlace(cursor: string | undefined): TimelinePlace | null {
+  const read = readCursorBy(cursor, placeSchema, CURSOR_IDS.sequence);
+  return read === null ? null : { ...readTimeAndRank(read.value), id: read.id };
+}
+
+function readTimeAndRank(text: string): Pick<TimelinePlace, 'at' | 'rank'> {
+  const [at = 0, rank = 0] = text.split('.').map(Number);
+  return { at, rank };
+}
+
+export function writePlace({ at, rank, id }: TimelinePlace): string {
+  return encodeCursor({ value: `${at}.${rank}`, id });
+}
+
+/** What of a source comes after a place. */
+export function placeFor(rank: number, place: TimelinePlace | null): SourcePlace | null {
+  if (place === null) return null;
+  const { at } = place;
+  if (rank > place.rank) return { at, belowId: EVERY_ID };
+  return { at, belowId: rank < place.rank ? 0 : place.id };
+}
+
+export function comparePlaces(one: TimelinePlace, other: TimelinePlace): number {
+  return other.at - one.at || one.rank - other.rank || other.id - one.id;
+}
+
+/** The condition of a stretch on a table with a time and an id. */
+export function isIn({ place }: Stretch, at: PgColumn, id: PgColumn): SQL | undefined {
+  if (place === null) return undefined;
+  // As the column keeps time: a date, or milliseconds.
+  const time = at.dataType === 'date' ? new Date(place.at) : place.at;
+  const { belowId } = place;
+  if (belowId === 0) return lt(at, time);
+  if (belowId === EVERY_ID) return lte(at, time);
+  // Ids of some sources are larger than those of others can be.
+  return and(lte(at, time), or(lt(at, time), and(eq(at, time), lt(id, sql`${belowId}::bigint`))));
+}
+
+/** The same for what is not in a table. */
+export function standsIn({ place }: Stretch, at: number, id: number): boolean {
+  return place === null || at < place.at || (at === place.at && id < place.belowId);
+}

@@ -1,0 +1,99 @@
+import type { DeletionDetail, WaitingDeletion, waitingDeletionsQuerySchema } from '@fairlead/contract/account/operators/queues.ts';
+import { centsToEuros, ZERO_CENTS } from '@fairlead/domain/money.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Queries } from '../../../../adapters/db/database.ts';
+import { complaints } from '../../../../adapters/db/schema/backoffice.ts';
+import { deletionRequests } from '../../../../adapters/db/schema/deletion-requests.ts';
+import { documents } from '../../../../adapters/db/schema/documents.ts';
+import { users } from '../../../../adapters/db/schema/people.ts';
+import type { EnginePort } from '../../../../engine/engine-port.ts';
+import { CallRefused } from '../../../../transport/call-refused.ts';
+import { listClaims } from '../../../queue-claims.ts';
+import { describeWaiting } from '../../../waiting-item.ts';
+import { countUnderWay } from '../clients/count-under-way.ts';
+import { clientColumns, clientRefOf } from '../../../client-ref.ts';
+import { CURSOR_VALUES, cutPage, readCursorBy } from '../../../page-cursor.ts';
+
+type Handle = Pick<Queries, 'drizzle'>;
+
+const { id, reason, requestedAt, status } = deletionRequests;
+
+interface Page {
+  readonly data: WaitingDeletion[];
+  readonly next: string | null;
+}
+
+/** A stretch of the wishes to be forgotten that wait, the oldest first. `now` is milliseconds since 1970 UTC. */
+export async function listWaitingDeletions(
+  database: Handle,
+  { cursor, limit }: z.infer<typeof waitingDeletionsQuerySchema>,
+  now: number,
+): Promise<Page> {
+  const after = readCursorBy(cursor, CURSOR_VALUES.time);
+  const found = await database.drizzle
+    .select({ id, reason, requestedAt, ...clientColumns })
+    .from(deletionRequests)
+    .innerJoin(users, eq(users.id, deletionRequests.userId))
+    .where(and(eq(status, 'open'), after === null ? undefined : sql`(${requestedAt}, ${id}) > (${after.value}::timestamptz, ${after.id})`))
+    .orderBy(asc(requestedAt), asc(id))
+    .limit(limit + 1);
+  const { rows, next } = cutPage(found, limit, (row) => ({ value: row.requestedAt.toISOString(), id: row.id }));
+  const claims = await listClaims(
+    database,
+    'deletions',
+    rows.map((row) => row.id),
+    now,
+  );
+  const data = rows.map((row) => ({
+    id: row.id,
+    client: clientRefOf(row),
+    reason: row.reason,
+    requested_at: row.requestedAt.toISOString(),
+    ...describeWaiting('deletions', row.requestedAt, claims.get(String(row.id))),
+  }));
+  return { data, next };
+}
+
+/** An open wish with what the client still has with us. Refused with notFound. */
+export async function getDeletion(
+  database: Handle,
+  engine: Pick<EnginePort, 'viewAccount'>,
+  requestId: number,
+  now: number,
+): Promise<DeletionDetail> {
+  const [row] = await database.drizzle
+    .select({ id, reason, requestedAt, language: users.language, ...clientColumns })
+    .from(deletionRequests)
+    .innerJoin(users, eq(users.id, deletionRequests.userId))
+    .where(and(eq(id, requestId), eq(status, 'open')));
+  if (row === undefined) throw new CallRefused('notFound');
+  const claims = await listClaims(database, 'deletions', [requestId], now);
+  const view = await engine.viewAccount(row.userId);
+  return {
+    id: row.id,
+    client: clientRefOf(row),
+    language: row.language,
+    reason: row.reason,
+    requested_at: row.requestedAt.toISOString(),
+    ...describeWaiting('deletions', row.requestedAt, claims.get(String(requestId))),
+    holdings: {
+      balance: centsToEuros(view?.figures.balance ?? ZERO_CENTS),
+      withdrawable: centsToEuros(view?.withdrawable ?? ZERO_CENTS),
+      positions: view?.positions.length ?? 0,
+      orders: view?.orders.length ?? 0,
+      ...(await countRecords(database, row.userId)),
+    },
+  };
+}
+
+async function countRecords(database: Handle, userId: number) {
+  const { drizzle } = database;
+  const [open_withdrawals, open_deposits, open_complaints, kept] = await Promise.all([
+    countUnderWay(database, userId, 'withdrawals'),
+    countUnderWay(database, userId, 'deposits'),
+    drizzle.$count(complaints, and(eq(complaints.userId, userId), eq(complaints.status, 'open'))),
+    drizzle.$count(documents, eq(documents.userId, userId)),
+  ]);
+  return { open_withdrawals, open_deposits, open_complaints, documents: kept };
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import type { ClientDeskContext } from './client-desk-context.ts';
+import { registerClientChangeRoutes } from './clients/change-routes.ts';
+import { registerClientRoutes } from './clients/client-routes.ts';
+import { registerReadingRoutes } from './clients/reading-routes.ts';
+import { createVerifications } from './clients/verifications.ts';
+import { registerDeletionRoutes } from './deletions/deletion-routes.ts';
+import { registerDocumentRoutes } from './documents/document-routes.ts';
+import { registerLevelRoutes } from './levels/level-routes.ts';
+import { registerWaitingRoutes } from './waiting-routes.ts';
+
+/** What operators read, decide and change about clients. */
+export function registerAccountOperatorRoutes(api: FastifyInstance, context: ClientDeskContext): void {
+  registerReadingRoutes(api, context);
+  const verifying = { ...context, ...createVerifications() };
+  registerClientRoutes(api, verifying);
+  registerClientChangeRoutes(api, verifying);
+  registerWaitingRoutes(api, context);
+  registerDocumentRoutes(api, context);
+  registerDeletionRoutes(api, context);
+  registerLevelRoutes(api, context);
+}

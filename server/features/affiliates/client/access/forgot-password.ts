@@ -1,0 +1,45 @@
+import type { AffiliateForgotPasswordRequest } from '@fairlead/contract/affiliates/access.ts';
+import { admitAttempt } from '../../../../transport/auth/admit-attempt.ts';
+import type { AttemptLimit } from '../../../../transport/auth/attempt-counter.ts';
+import { digestOfAddress, digestOfText } from '../../../../transport/auth/throttle-keys.ts';
+import { normaliseEmail } from '../../../normalise-email.ts';
+import type { AccessContext } from './access-context.ts';
+import { findAffiliateByEmail } from './affiliate-store.ts';
+import { captchaAccountOf } from './log-in.ts';
+import { postAccessLink, type PostAccessLinkContext } from './post-access-link.ts';
+
+export type ForgotPasswordContext = PostAccessLinkContext &
+  Pick<AccessContext, 'database' | 'captchaGate' | 'attempts' | 'background' | 'formsPerAddress'>;
+
+const ONE_HOUR_MS = 3_600_000;
+const PER_EMAIL: AttemptLimit = { mostAttempts: 3, windowMs: ONE_HOUR_MS };
+
+/**
+ * Mails a link that sets a new password, where the email is an affiliate's: the answer and its time are the same where it is not. Refused
+ * with captchaRequired, captchaInvalid, tooManyAttempts.
+ */
+export async function forgotPassword(
+  { email, captcha }: AffiliateForgotPasswordRequest,
+  address: string,
+  context: ForgotPasswordContext,
+): Promise<void> {
+  const { captchaGate, attempts, background, formsPerAddress } = context;
+  const emailNormalised = normaliseEmail(email);
+  const attempt = { account: captchaAccountOf(emailNormalised), address };
+  await captchaGate.admit({ ...attempt, payload: captcha });
+  // Every call counts as a try: counting only emails that are nobody's would tell which those are.
+  await captchaGate.failed(attempt);
+  // The address first: one place must not use up what others may ask for.
+  await admitAttempt(attempts, `affiliate:forgot:address:${digestOfAddress(address)}`, {
+    mostAttempts: formsPerAddress,
+    windowMs: ONE_HOUR_MS,
+  });
+  await admitAttempt(attempts, `affiliate:forgot:account:${digestOfText(emailNormalised)}`, PER_EMAIL);
+  background.run('mailing an affiliate a link for a new password', () => postResetLink(emailNormalised, context));
+}
+
+async function postResetLink(emailNormalised: string, context: ForgotPasswordContext): Promise<void> {
+  const affiliate = await findAffiliateByEmail(context.database, emailNormalised);
+  if (affiliate?.status !== 'active') return;
+  await context.database.transaction((transaction) => postAccessLink(affiliate, 'passwordReset', transaction, context));
+}

@@ -1,0 +1,118 @@
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
+import {
+  affiliateStatementResponseSchema,
+  affiliateStatementsResponseSchema,
+  statementParamsSchema,
+} from '@fairlead/contract/affiliates/money.ts';
+import { tokenQuerySchema } from '@fairlead/contract/fields.ts';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { affiliates } from '../../../../adapters/db/schema/affiliates.ts';
+import type { Database } from '../../../../adapters/db/database.ts';
+import { sendCsv } from '../../../../csv/send-csv.ts';
+import { writePdf } from '../../../../pdf/write-pdf.ts';
+import { CallRefused } from '../../../../transport/call-refused.ts';
+import { languageOf } from '../../../../transport/http/language-of.ts';
+import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
+import type { AffiliateContext } from '../../affiliate-context.ts';
+import { affiliateOf, type AffiliateGuards } from '../require-affiliate.ts';
+import { writeStatementCsv } from './statement-csv.ts';
+import { readLatestEntries, readStatementEntries } from './statement-entries.ts';
+import { composeStatement, MOST_ENTRIES_IN_PDF, type StatementOwner } from './statement-pdf.ts';
+import { describeStatement, readStatement, readStatements } from './statement.ts';
+
+/** Drawing a document is work; nobody needs more of them. */
+export const STATEMENT_PDF_LIMIT = { mostAttempts: 30, windowMs: 3_600_000 } as const;
+
+export function registerStatementRoutes(
+  api: FastifyInstance,
+  { database, clock, attempts, languages }: AffiliateContext,
+  { requireReader: preValidation }: AffiliateGuards,
+): void {
+  const routes = api.withTypeProvider<ZodTypeProvider>();
+
+  routes.route({
+    method: 'GET',
+    url: affiliatePaths.statements,
+    schema: {
+      summary: 'Months of an affiliate from the first entry to the present one, the latest first',
+      security: NEEDS_ACCESS_TOKEN,
+      querystring: tokenQuerySchema,
+      response: answers(affiliateStatementsResponseSchema),
+    },
+    preValidation,
+    handler: async (request) => {
+      const statements = await readStatements(database, affiliateOf(request), clock());
+      return { status: true as const, data: statements.map(describeStatement) };
+    },
+  });
+
+  routes.route({
+    method: 'GET',
+    url: affiliatePaths.statement,
+    schema: {
+      summary: 'What a month of an affiliate came to',
+      security: NEEDS_ACCESS_TOKEN,
+      params: statementParamsSchema,
+      querystring: tokenQuerySchema,
+      response: answers(affiliateStatementResponseSchema),
+    },
+    preValidation,
+    handler: async (request) => {
+      const statement = await readStatement(database, affiliateOf(request), request.params.month, clock());
+      return { status: true as const, data: describeStatement(statement) };
+    },
+  });
+
+  routes.route({
+    method: 'GET',
+    url: affiliatePaths.statementCsv,
+    schema: {
+      summary: 'A statement with every entry and what it was reckoned from, as CSV',
+      security: NEEDS_ACCESS_TOKEN,
+      params: statementParamsSchema,
+      querystring: tokenQuerySchema,
+      response: answers(z.any().describe('CSV (RFC 4180, UTF-8 with a byte order mark)')),
+    },
+    preValidation,
+    handler: async (request, reply) => {
+      const { month } = request.params;
+      const affiliateId = affiliateOf(request);
+      const statement = await readStatement(database, affiliateId, month, clock());
+      return sendCsv(reply, `commission-${month}`, writeStatementCsv(statement, readStatementEntries(database, affiliateId, statement)));
+    },
+  });
+
+  routes.route({
+    method: 'GET',
+    url: affiliatePaths.statementPdf,
+    schema: {
+      summary: 'A statement with its entries, to read and to print',
+      security: NEEDS_ACCESS_TOKEN,
+      params: statementParamsSchema,
+      querystring: tokenQuerySchema,
+      response: answers(z.any().describe('PDF, in the language of the call')),
+    },
+    preValidation,
+    handler: async (request, reply) => {
+      const { month } = request.params;
+      const affiliateId = affiliateOf(request);
+      const statement = await readStatement(database, affiliateId, month, clock());
+      const retryAfterSeconds = await attempts.count(`affiliateStatementPdf:${affiliateId}`, STATEMENT_PDF_LIMIT);
+      if (retryAfterSeconds > 0) throw new CallRefused('tooManyRequests', { retryAfterSeconds });
+      const entries = await readLatestEntries(database, affiliateId, statement, MOST_ENTRIES_IN_PDF);
+      const owner = await readOwner(database, affiliateId);
+      const pdf = await writePdf(composeStatement({ statement, entries, owner, madeAt: clock() }, languageOf(request, languages)));
+      return reply.header('content-disposition', `attachment; filename="commission-${month}.pdf"`).type('application/pdf').send(pdf);
+    },
+  });
+}
+
+async function readOwner({ drizzle }: Pick<Database, 'drizzle'>, affiliateId: number): Promise<StatementOwner> {
+  const { name, company } = affiliates;
+  const [row] = await drizzle.select({ name, company }).from(affiliates).where(eq(affiliates.id, affiliateId));
+  if (row === undefined) throw new Error(`affiliate ${affiliateId} has a session and is not there`);
+  return row;
+}

@@ -1,0 +1,63 @@
+import { cents } from '@fairlead/domain/money.ts';
+import type { Database } from '../../../../adapters/db/database.ts';
+import { EngineUnavailable } from '../../../../engine/engine-port.ts';
+import type { SecretBox } from '../../../../secrets/secret-box.ts';
+import type { CommissionPayer } from './commission-payer.ts';
+import { postponePayout, readDuePayouts, updatePayout, type PayoutRow } from './payout-store.ts';
+
+export interface PayoutContext {
+  readonly database: Database;
+  readonly secretBox: SecretBox;
+  readonly commissionPayer: CommissionPayer;
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number;
+  readonly log: { error(details: object, message: string): void };
+}
+
+const MOST_AT_ONCE = 100;
+const PAUSE_AFTER_FAILURE_MS = 600_000;
+
+/** Takes every payout that waits as far as it goes. Whoever is killed between two steps leaves the next one to the next call. */
+export async function takePayoutsFurther(context: PayoutContext): Promise<void> {
+  const { database, clock, log } = context;
+  for (const row of await readDuePayouts(database, clock(), MOST_AT_ONCE)) {
+    try {
+      await takePayoutFurther(row, context);
+    } catch (error) {
+      if (error instanceof EngineUnavailable) return;
+      log.error({ err: error, payoutId: row.payoutId }, 'a payout could not be taken further and is tried again later');
+      await postponePayout(database, row.payoutId, clock() + PAUSE_AFTER_FAILURE_MS);
+    }
+  }
+}
+
+/** The steps from where the payout stands: onto the client account, and from there into a withdrawal. */
+async function takePayoutFurther(row: PayoutRow, context: PayoutContext): Promise<void> {
+  if (row.state === 'booked') return withdraw(await credit(row, context), context);
+  return withdraw(row, context);
+}
+
+async function credit(row: PayoutRow, { database, commissionPayer }: PayoutContext): Promise<PayoutRow> {
+  await commissionPayer.credit(paymentOf(row));
+  await updatePayout(database, row, { state: 'credited' });
+  return { ...row, state: 'credited' };
+}
+
+/**
+ * Where the rules for withdrawals refuse it, it ends here: the money lies on the client account, and its owner can withdraw it from there. The bank account
+ * is not kept any longer: the withdrawal has it.
+ */
+async function withdraw(row: PayoutRow, { database, secretBox, commissionPayer }: PayoutContext): Promise<void> {
+  const transactionId = await commissionPayer.withdraw({ ...paymentOf(row), iban: openIban(row, secretBox) });
+  const outcome = transactionId === null ? {} : { state: 'withdrawn' as const, transactionId };
+  await updatePayout(database, row, { ...outcome, sealedBankAccount: null, nextStepAt: null });
+}
+
+function paymentOf({ payoutId, payoutUserId: userId, amountCents }: PayoutRow) {
+  return { payoutId, userId, amount: cents(amountCents) };
+}
+
+function openIban({ payoutId, sealedBankAccount }: PayoutRow, secretBox: SecretBox): string {
+  if (sealedBankAccount === null) throw new Error(`payout ${payoutId} is under way and has no bank account`);
+  return Buffer.from(secretBox.open('bankAccount', payoutId, sealedBankAccount)).toString();
+}

@@ -1,0 +1,36 @@
+import type { Queries } from '../../../../adapters/db/database.ts';
+import type { JobQueue } from '../../../../jobs/job-queue.ts';
+import { hasDueDelivery } from './claim-delivery.ts';
+import { deleteDeliveriesBefore } from './delivery-store.ts';
+import type { PostbackDeliverer } from './deliver-postbacks.ts';
+
+export const DELIVER_POSTBACKS = 'deliver-postbacks';
+export const TIDY_POSTBACKS = 'tidy-postbacks';
+
+const EVERY_MINUTE = '* * * * *';
+const EVERY_NIGHT = '50 3 * * *';
+const KEEP_DELIVERIES_MS = 30 * 86_400_000;
+
+export interface PostbackJobsContext {
+  readonly database: Queries;
+  readonly deliverer: Pick<PostbackDeliverer, 'deliverDue'>;
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number;
+}
+
+export function definePostbackJobs(jobs: Pick<JobQueue, 'define'>, { database, deliverer, clock }: PostbackJobsContext): void {
+  jobs.define({ name: DELIVER_POSTBACKS, cron: EVERY_MINUTE, retries: 0, work: deliverer.deliverDue });
+  jobs.define({ name: TIDY_POSTBACKS, cron: EVERY_NIGHT, retries: 2, work: () => deleteOldDeliveries(database, clock()) });
+}
+
+export function deleteOldDeliveries(database: Pick<Queries, 'drizzle'>, now: number): Promise<void> {
+  return deleteDeliveriesBefore(database, now - KEEP_DELIVERIES_MS);
+}
+
+/** Has the job begin soon where there is something to send: nobody waits a minute to hear of a sign-up. */
+export async function askForDuePostbacks(
+  jobs: Pick<JobQueue, 'ask'>,
+  { database, clock }: Pick<PostbackJobsContext, 'database' | 'clock'>,
+): Promise<void> {
+  if (await hasDueDelivery(database, clock())) await jobs.ask(DELIVER_POSTBACKS);
+}

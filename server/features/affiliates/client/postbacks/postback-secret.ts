@@ -1,0 +1,17 @@
+import type { SecretBox } from '../../../../secrets/secret-box.ts';
+
+/** Sealed for the affiliate: a row that is given to another one does not open. */
+export function sealPostbackSecret(secretBox: SecretBox, affiliateId: number, secret: string): Uint8Array {
+  return secretBox.seal('postback', ownerOf(affiliateId), Buffer.from(secret));
+}
+
+export function openPostbackSecret(
+  secretBox: SecretBox,
+  { affiliateId, sealedSecret }: { readonly affiliateId: number; readonly sealedSecret: Uint8Array },
+): string {
+  return Buffer.from(secretBox.open('postback', ownerOf(affiliateId), sealedSecret)).toString('utf8');
+}
+
+function ownerOf(affiliateId: number): string {
+  return `affiliate:${affiliateId}`;
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { registerAccessRoutes } from './access/routes.ts';
+import { registerAccountRoutes } from './accounts/routes.ts';
+import type { AffiliateContext } from '../affiliate-context.ts';
+import { registerCampaignRoutes } from './campaigns/routes.ts';
+import { registerMoneyRoutes } from './money/routes.ts';
+import { registerPostbackRoutes } from './postbacks/routes.ts';
+import { createAffiliateGuards } from './require-affiliate.ts';
+
+/** The affiliates' calls (spec section 7, "Affiliate"), one folder for each part. What they show is made by follow/. */
+export function registerAffiliateRoutes(api: FastifyInstance, context: AffiliateContext): void {
+  const guards = createAffiliateGuards(api, context);
+  registerAccessRoutes(api, context, guards);
+  registerAccountRoutes(api, context, guards);
+  registerCampaignRoutes(api, context, guards);
+  registerMoneyRoutes(api, context, guards);
+  registerPostbackRoutes(api, context, guards);
+}

@@ -1,0 +1,102 @@
+import type { AffiliateListItem, ChangeAffiliateRequest } from '@fairlead/contract/affiliates/operators/schemas.ts';
+import { dayOf } from '@fairlead/domain/payments/business-day.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Database, Queries } from '../../../adapters/db/database.ts';
+import { affiliates, referredAccounts } from '../../../adapters/db/schema/affiliates.ts';
+import { users } from '../../../adapters/db/schema/people.ts';
+import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
+import { CallRefused } from '../../../transport/call-refused.ts';
+import { normaliseEmail } from '../../normalise-email.ts';
+import { deleteOpenCodesOf } from '../client/access/access-codes.ts';
+import type { Affiliate } from '../client/access/affiliate-store.ts';
+import { postAccessLink, type PostAccessLinkContext } from '../client/access/post-access-link.ts';
+import type { AffiliateContext } from '../affiliate-context.ts';
+import { assignPlan } from './assign-plan.ts';
+import { readAffiliate } from './read-affiliates.ts';
+
+export type ChangeAffiliateContext = PostAccessLinkContext & Pick<AffiliateContext, 'database' | 'sessions' | 'commissionPayer'>;
+
+type Handle = Pick<Queries, 'drizzle'>;
+
+/**
+ * Changes what is named. Refused with notFound where there is no such affiliate or plan, with payoutAccountMissing where the email is that of
+ * no verified client, and with accountNotActive where somebody is invited who is blocked.
+ */
+export async function changeAffiliate(
+  actor: OperatorActor,
+  { id, status, plan_id: planId, payout_email: payoutEmail, invite_again: isInvitedAgain, reason }: ChangeAffiliateRequest,
+  context: ChangeAffiliateContext,
+): Promise<AffiliateListItem> {
+  const { database, clock } = context;
+  const now = clock();
+  const today = dayOf(now);
+  // Before the transaction: whether somebody is verified is the engine's to say.
+  const payoutUserId = typeof payoutEmail === 'string' ? await findPayoutClient(payoutEmail, context) : payoutEmail;
+  return database.transaction(async (transaction) => {
+    const before = await lockAffiliate(transaction, id);
+    const affiliate = { ...before, status: status ?? before.status };
+    if (status !== undefined) await setStatus(transaction, affiliate, context);
+    const assignment = { affiliateId: id, validFrom: today, operatorId: actor.operatorId };
+    const formerPlanId = planId === undefined ? undefined : await assignPlan(transaction, { ...assignment, planId }, now);
+    if (payoutUserId !== undefined) await linkPayoutAccount(transaction, id, payoutUserId);
+    if (isInvitedAgain === true) await inviteAgain(transaction, affiliate, context);
+    const change = {
+      before: {
+        ...(status !== undefined && { status: before.status }),
+        ...(planId !== undefined && { plan_id: formerPlanId }),
+        ...(payoutUserId !== undefined && { payout_user_id: before.payoutUserId }),
+      },
+      after: {
+        ...(status !== undefined && { status }),
+        ...(planId !== undefined && { plan_id: planId }),
+        ...(payoutUserId !== undefined && { payout_user_id: payoutUserId }),
+        ...(isInvitedAgain === true && { invited_again: true }),
+      },
+    };
+    const why = reason === undefined ? {} : { reason };
+    await recordAction(transaction, actor, { action: 'affiliates.change', subject: { kind: 'affiliate', id }, ...change, ...why }, now);
+    return readAffiliate(transaction, today, id);
+  });
+}
+
+async function findPayoutClient(
+  email: string,
+  { database, commissionPayer }: { readonly database: Database } & Pick<AffiliateContext, 'commissionPayer'>,
+): Promise<number> {
+  const [client] = await database.drizzle
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.emailNormalised, normaliseEmail(email)));
+  if (client === undefined || !(await commissionPayer.canBePaid(client.id))) throw new CallRefused('payoutAccountMissing');
+  return client.id;
+}
+
+async function lockAffiliate({ drizzle }: Handle, id: number): Promise<Affiliate> {
+  const [row] = await drizzle.select().from(affiliates).where(eq(affiliates.id, id)).for('update');
+  if (row === undefined) throw new CallRefused('notFound');
+  return row;
+}
+
+/** Whoever is blocked is out at once, and no mail from before leads in again. */
+async function setStatus(handle: Handle, { id, status }: Affiliate, { sessions }: Pick<AffiliateContext, 'sessions'>): Promise<void> {
+  await handle.drizzle.update(affiliates).set({ status }).where(eq(affiliates.id, id));
+  if (status !== 'blocked') return;
+  await sessions.revokeAll({ audience: 'affiliate', userId: id }, null, handle);
+  await deleteOpenCodesOf(handle, id);
+}
+
+/** Nobody is paid for an account of their own. */
+async function linkPayoutAccount({ drizzle }: Handle, affiliateId: number, payoutUserId: number | null): Promise<void> {
+  await drizzle.update(affiliates).set({ payoutUserId }).where(eq(affiliates.id, affiliateId));
+  if (payoutUserId === null) return;
+  const isOwn = and(eq(referredAccounts.userId, payoutUserId), eq(referredAccounts.affiliateId, affiliateId));
+  await drizzle
+    .update(referredAccounts)
+    .set({ excluded: 'ownAccount' })
+    .where(and(isOwn, isNull(referredAccounts.excluded)));
+}
+
+async function inviteAgain(handle: Handle, affiliate: Affiliate, context: PostAccessLinkContext): Promise<void> {
+  if (affiliate.status !== 'active') throw new CallRefused('accountNotActive');
+  await postAccessLink(affiliate, 'invitation', handle, context);
+}

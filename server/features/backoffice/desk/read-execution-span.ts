@@ -1,9 +1,0 @@
-import type { executionQuerySchema } from '@fairlead/contract/trading/operators/desk.ts';
-import type { z } from 'zod';
-import { readSpan } from '../../read-span.ts';
-import type { ExecutionSpan } from './execution-store.ts';
-
-/** Refused with invalidInput where the days are none, or too many. */
-export function readExecutionSpan({ symbol, ...asked }: z.infer<typeof executionQuerySchema>, now: number): ExecutionSpan {
-  return { ...readSpan(asked, now), symbol: symbol === undefined || symbol === '' ? null : symbol };
-}

@@ -1,0 +1,64 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { EVENT_FIELDS, type EventField } from '../../event-draft.ts';
+import type { ReadRows } from './read-rows.ts';
+
+/** RFC 4180, with commas or semicolons, whichever the first line has more of. The first line names the columns, in any order. */
+export function readCsv(text: string): ReadRows {
+  const records = parseRecords(text);
+  if (!Array.isArray(records)) return { rows: [], problems: [records] };
+  const [head, ...rows] = records;
+  if (head === undefined) return fault(1, 'the file is empty');
+  const names = head.cells.map((name) => name.trim().toLowerCase());
+  const unknown = names.find((name) => !isField(name));
+  if (unknown !== undefined) {
+    return fault(1, `there is no column ${JSON.stringify(unknown.slice(0, 40))}; known are ${EVENT_FIELDS.join(', ')}`);
+  }
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) return fault(1, `the column ${twice} stands there twice`);
+  const problems = rows
+    .filter(({ cells }) => cells.length !== names.length)
+    .map(({ line, cells }) => ({ line, message: `has ${cells.length} fields where the first line has ${names.length}` }));
+  return {
+    rows: rows.map(({ line, cells }) => ({ line, fields: Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])) })),
+    problems,
+  };
+}
+
+interface CsvRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+function parseRecords(text: string): CsvRecord[] | { readonly line: number; readonly message: string } {
+  try {
+    const lines: number[] = [];
+    const records = parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      skip_empty_lines: true,
+      on_record: (record: string[], { lines: line }) => {
+        lines.push(line);
+        return record;
+      },
+    });
+    return records.map((cells, index) => ({ line: lines[index] ?? 1, cells }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const { lines } = error as { readonly lines?: unknown };
+    return { line: typeof lines === 'number' ? lines : 1, message: 'is no CSV: a quotation mark is missing or too many' };
+  }
+}
+
+function delimiterOf(text: string): ',' | ';' {
+  const [head = ''] = text.split(/[\r\n]/, 1);
+  return head.split(';').length > head.split(',').length ? ';' : ',';
+}
+
+function isField(name: string): name is EventField {
+  return (EVENT_FIELDS as readonly string[]).includes(name);
+}
+
+function fault(line: number, message: string): ReadRows {
+  return { rows: [], problems: [{ line, message }] };
+}

@@ -1,0 +1,24 @@
+import type { ClientRef } from '@fairlead/contract/operators/fields.ts';
+import { users } from '../adapters/db/schema/people.ts';
+
+/** The columns by which a client is named in lists. */
+export const clientColumns = { userId: users.id, clientEmail: users.email, firstName: users.firstName, lastName: users.lastName };
+
+export interface ClientColumns {
+  readonly userId: number;
+  readonly clientEmail: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+export function clientRefOf({ userId, clientEmail, firstName, lastName }: ClientColumns): ClientRef {
+  return { id: userId, email: clientEmail, full_name: `${firstName} ${lastName}`.trim() };
+}
+
+/** The same of a row that was joined to a client where there is one. */
+export function maybeClientRefOf(row: { readonly [Column in keyof ClientColumns]: ClientColumns[Column] | null }): ClientRef | null {
+  const { userId, clientEmail, firstName, lastName } = row;
+  return userId === null || clientEmail === null
+    ? null
+    : clientRefOf({ userId, clientEmail, firstName: firstName ?? '', lastName: lastName ?? '' });
+}

@@ -1,0 +1,31 @@
+import { plainSuccessSchema } from '@fairlead/contract/account/schemas.ts';
+import { contactRequestSchema } from '@fairlead/contract/contact/schemas.ts';
+import type { Language } from '@fairlead/contract/language.ts';
+import { contactPaths } from '@fairlead/contract/paths.ts';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { findClientId } from '../../../transport/auth/find-client-id.ts';
+import type { Sessions } from '../../../transport/auth/sessions.ts';
+import { languageOf } from '../../../transport/http/language-of.ts';
+import { answers } from '../../../transport/http/responses.ts';
+import { sendMessage, type SendMessageContext } from './send-message.ts';
+
+export interface ContactContext extends SendMessageContext {
+  readonly sessions: Pick<Sessions, 'authenticate'>;
+  readonly languages: () => readonly Language[];
+}
+
+/** Open to everybody: a token is not asked for, and one that opens nothing is a visitor's. */
+export function registerContactRoutes(api: FastifyInstance, context: ContactContext): void {
+  api.withTypeProvider<ZodTypeProvider>().route({
+    method: 'POST',
+    url: contactPaths.send,
+    schema: { summary: 'Sends a message to us', body: contactRequestSchema, response: answers(plainSuccessSchema) },
+    handler: async (request) => {
+      const { sessions, languages } = context;
+      const userId = await findClientId(request, sessions);
+      await sendMessage(request.body, { address: request.ip, language: languageOf(request, languages), userId }, context);
+      return { status: true as const };
+    },
+  });
+}

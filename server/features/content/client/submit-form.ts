@@ -1,0 +1,98 @@
+import { CONTACT_FORM, type SubmitFormRequest } from '@fairlead/contract/content/schemas.ts';
+import { contactRequestSchema } from '@fairlead/contract/contact/schemas.ts';
+import type { FieldError } from '@fairlead/contract/errors.ts';
+import type { Language } from '@fairlead/contract/language.ts';
+import { z } from 'zod';
+import type { ContentSource } from '../../../adapters/content/content-source.ts';
+import { CallRefused } from '../../../transport/call-refused.ts';
+import { ContentRefusal } from './content-refusal.ts';
+
+export interface FormMessage {
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number;
+  readonly language: Language;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly message: string;
+  readonly userId: number | null;
+  readonly source: 'contentForm';
+}
+
+/** What becomes of messages to us, wherever they were written. */
+export interface FormMessages {
+  /** Counts one that is about to be sent. Refuses with captchaRequired, captchaInvalid and tooManyAttempts. */
+  admit(attempt: { readonly email: string; readonly captcha: string | undefined; readonly address: string }): Promise<void>;
+  /** Stores it, and mails it to our support. */
+  keep(message: FormMessage): Promise<void>;
+}
+
+export interface SubmitFormContext {
+  readonly source: Pick<ContentSource, 'submitForm'>;
+  readonly messages: FormMessages;
+  readonly clock: () => number;
+}
+
+export interface FormSender {
+  /** The network address. */
+  readonly address: string;
+  readonly language: Language;
+  /** The client who is logged in; null for a visitor. */
+  readonly userId: number | null;
+}
+
+type Form = SubmitFormRequest['form'];
+
+/** Answers what was sent. Refused with 404 for another form than the contact one, with invalidInput, and like `FormMessages.admit`. */
+export async function submitForm(
+  name: string,
+  { form, captcha }: SubmitFormRequest,
+  { address, language, userId }: FormSender,
+  { source, messages, clock }: SubmitFormContext,
+): Promise<Form> {
+  if (name !== CONTACT_FORM) throw new ContentRefusal(404);
+  const fields = readContactForm(form);
+  const { email, phone = '', message } = fields;
+  await messages.admit({ email, captcha, address });
+  if (source.submitForm !== null) {
+    await source.submitForm(name, fields);
+    return form;
+  }
+  const firstName = fields.name ?? fields.first_name ?? '';
+  const lastName = fields.name === undefined ? (fields.last_name ?? '') : '';
+  await messages.keep({ at: clock(), language, firstName, lastName, email, phone, message, userId, source: 'contentForm' });
+  return form;
+}
+
+const { first_name: nameSchema, email, phone, message } = contactRequestSchema.shape;
+const contactFormSchema = z.strictObject({
+  name: nameSchema.optional(),
+  first_name: nameSchema.optional(),
+  last_name: nameSchema.optional(),
+  email,
+  phone: phone.optional(),
+  message,
+});
+
+/** A field that was left empty is one that was not sent. */
+function readContactForm(form: Form): z.infer<typeof contactFormSchema> {
+  const filled = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null && value !== ''));
+  const read = contactFormSchema.safeParse(filled);
+  const fields = [...missingNames(filled), ...(read.error?.issues ?? []).flatMap((issue) => describeIssue(issue, filled))];
+  if (!read.success || fields.length > 0) throw new CallRefused('invalidInput', { fields });
+  return read.data;
+}
+
+function missingNames(filled: Form): FieldError[] {
+  const isMissing = (field: string) => filled[field] === undefined;
+  const [hasFirst, hasLast] = [!isMissing('first_name'), !isMissing('last_name')];
+  if (!isMissing('name') || (hasFirst && hasLast)) return [];
+  return [{ field: hasFirst ? 'last_name' : hasLast ? 'first_name' : 'name', message: 'is required' }];
+}
+
+function describeIssue(issue: z.core.$ZodIssue, filled: Form): FieldError[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((field) => ({ field, message: 'is no field of this form' }));
+  const field = String(issue.path[0] ?? 'form');
+  return [{ field, message: filled[field] === undefined ? 'is required' : issue.message }];
+}

@@ -1,0 +1,48 @@
+import { createDatabaseContentSource } from '../../adapters/content/database-content-source.ts';
+import { openContentSource } from '../../adapters/content/open-content-source.ts';
+import type { Feature } from '../feature.ts';
+import type { FeaturePorts } from '../feature-ports.ts';
+import { registerBelowPlatformRoute } from './client/below-platform-route.ts';
+import { createContentPages, type ContentPages } from './client/content-pages.ts';
+import { registerFeedRoutes, type FeedContext } from './client/feeds/feed-routes.ts';
+import { registerContentRoutes, type ContentContext } from './client/routes.ts';
+import { registerEditorRoutes } from './operators/routes.ts';
+import { seedContent } from './seed-content.ts';
+
+export interface ContentPorts extends FeaturePorts, Pick<ContentContext, 'messages'>, Pick<FeedContext, 'settings'> {}
+
+export interface Content extends Feature {
+  readonly pages: ContentPages;
+}
+
+/** What the public site says: pages and posts with their feeds, the content service's calls, and the editor. */
+export function openContent(ports: ContentPorts): Content {
+  const { config, database, clock, log, languages, documentFiles: files, authentication, messages, settings } = ports;
+  const source = openContentSource({ config, database, files, clock });
+  const pages = createContentPages({ source, clock, log });
+  return {
+    pages,
+    routes: async (api) => {
+      registerBelowPlatformRoute(api, { pages, languages });
+      await registerContentRoutes(api, {
+        source,
+        messages,
+        sessions: authentication.sessions,
+        languages,
+        // With somebody else's Cockpit it is what that one knows us by.
+        token: config.contentUrl === null ? config.contentToken : null,
+        clock,
+      });
+      registerEditorRoutes(api, {
+        ...ports,
+        // What they publish is in our database, wherever the pages come from.
+        source: createDatabaseContentSource({ database, files }),
+        contentUrl: config.contentUrl,
+        files,
+        onPublished: pages.forget,
+      });
+    },
+    documents: (scope) => registerFeedRoutes(scope, { source, pages, settings, publicUrl: config.publicUrl }),
+    seed: () => seedContent(database),
+  };
+}

@@ -1,0 +1,191 @@
+/**
+ * Candles of all intervals and instruments from one stream of quotes. A tick touches the running minute of its instrument and
+ * nothing else; a minute that is over is handed on and folded into the five larger candles. So a tick costs the same however many
+ * intervals there are, and allocates nothing.
+ *
+ * The result is what domain/markets/candle.ts defines (addTick, mergeCandles); numbers in arrays are only a faster way to it.
+ */
+import { CANDLE_INTERVAL_MS, CANDLE_INTERVALS, candleOpenAt } from '@fairlead/domain/markets/candle.ts';
+import type { Candle, CandleInterval } from '@fairlead/domain/markets/candle.ts';
+import { price } from '@fairlead/domain/price.ts';
+import type { Price } from '@fairlead/domain/price.ts';
+
+/** Receives each candle once, when it is over; of those that end together, the smaller first. */
+export type FinishedCandleSink = (instrumentIndex: number, interval: CandleInterval, candle: Candle) => void;
+
+const MINUTE_MS = CANDLE_INTERVAL_MS['1m'];
+
+export class CandleBuilder {
+  /** Ticks that came after their minute was finished, and are in no candle. */
+  lateTicks = 0;
+  readonly #sink: FinishedCandleSink;
+  readonly #instrumentCount: number;
+  /** One set of running candles for each interval, in the order of CANDLE_INTERVALS. */
+  readonly #running: readonly CandleArrays[];
+  readonly #minutes: CandleArrays;
+  /** The end of an instrument's last finished minute. */
+  readonly #finishedUntil: Float64Array;
+
+  constructor(instrumentCount: number, sink: FinishedCandleSink) {
+    this.#sink = sink;
+    this.#instrumentCount = instrumentCount;
+    this.#minutes = new CandleArrays(instrumentCount);
+    this.#running = CANDLE_INTERVALS.map((_, place) => (place === 0 ? this.#minutes : new CandleArrays(instrumentCount)));
+    this.#finishedUntil = new Float64Array(instrumentCount).fill(Number.NEGATIVE_INFINITY);
+  }
+
+  /** Takes one good quote; a listener of QuoteBoard. Candles are of the bid, so the ask is not used. */
+  readonly onQuote = (instrumentIndex: number, bid: Price, _ask: Price, at: number): void => {
+    const minutes = this.#minutes;
+    const openAt = minutes.openAts[instrumentIndex] ?? Number.NaN;
+    if (at >= openAt && at < openAt + MINUTE_MS) minutes.extend(instrumentIndex, bid);
+    else if (at < openAt || at < (this.#finishedUntil[instrumentIndex] ?? Number.NaN)) this.lateTicks += 1;
+    else {
+      this.#finish(instrumentIndex, at);
+      minutes.begin(instrumentIndex, candleOpenAt('1m', at), bid, bid, bid, bid, 1);
+    }
+  };
+
+  /**
+   * Hands on every candle that ended at this moment or before. To be called now and then, because the last candle before a market
+   * closes is not ended by a tick; a little in the past, because ticks may be under way.
+   */
+  finishUntil(atMs: number): void {
+    for (let index = 0; index < this.#instrumentCount; index += 1) this.#finish(index, atMs);
+  }
+
+  /** The candle so far; undefined where nothing was quoted since it would have begun. */
+  runningCandle(instrumentIndex: number, interval: CandleInterval): Candle | undefined {
+    const minute = this.#minutes.candleAt(instrumentIndex);
+    if (interval === '1m') return minute;
+    const whole = this.#running[CANDLE_INTERVALS.indexOf(interval)]?.candleAt(instrumentIndex);
+    if (minute === undefined) return whole;
+    if (whole === undefined) return { ...minute, openAt: candleOpenAt(interval, minute.openAt) };
+    return {
+      ...whole,
+      high: price(Math.max(whole.high, minute.high)),
+      low: price(Math.min(whole.low, minute.low)),
+      close: minute.close,
+      tickCount: whole.tickCount + minute.tickCount,
+    };
+  }
+
+  /**
+   * Takes up candles that were built before a restart, without handing them on: the finished ones of the interval that lie in the
+   * running candle of the next larger one, ascending. Call it from 4h down to 1m, each with the time that the larger ones leave
+   * open. What ended at `untilMs` or before counts as handed on; a minute that was still running then goes on.
+   */
+  resume(instrumentIndex: number, interval: CandleInterval, candles: readonly Candle[], untilMs: number): void {
+    const place = CANDLE_INTERVALS.indexOf(interval);
+    for (const { openAt, open, high, low, close, tickCount } of candles) {
+      const endsAt = openAt + CANDLE_INTERVAL_MS[interval];
+      if (endsAt > untilMs) {
+        if (interval === '1m') this.#minutes.begin(instrumentIndex, openAt, open, high, low, close, tickCount);
+        continue;
+      }
+      for (let larger = place + 1; larger < CANDLE_INTERVALS.length; larger += 1) {
+        this.#fold(instrumentIndex, larger, openAt, open, high, low, close, tickCount);
+      }
+      this.#finishedUntil[instrumentIndex] = endsAt;
+    }
+    for (let larger = 1; larger < CANDLE_INTERVALS.length; larger += 1) this.#endLarger(instrumentIndex, larger, untilMs);
+  }
+
+  #finish(index: number, atMs: number): void {
+    const minutes = this.#minutes;
+    const openAt = minutes.openAts[index] ?? Number.NaN;
+    if (atMs >= openAt + MINUTE_MS) {
+      const minute = minutes.candleAt(index);
+      if (minute !== undefined) {
+        const { open, high, low, close, tickCount } = minute;
+        this.#sink(index, '1m', minute);
+        for (let larger = 1; larger < CANDLE_INTERVALS.length; larger += 1) {
+          this.#fold(index, larger, openAt, open, high, low, close, tickCount);
+        }
+      }
+      minutes.clear(index);
+      this.#finishedUntil[index] = openAt + MINUTE_MS;
+    }
+    for (let larger = 1; larger < CANDLE_INTERVALS.length; larger += 1) {
+      const candle = this.#endLarger(index, larger, atMs);
+      const interval = CANDLE_INTERVALS[larger];
+      if (candle !== undefined && interval !== undefined) this.#sink(index, interval, candle);
+    }
+  }
+
+  /** Takes out the running candle of the interval at `place`, if it ended by then. */
+  #endLarger(index: number, place: number, atMs: number): Candle | undefined {
+    const interval = CANDLE_INTERVALS[place];
+    const candles = this.#running[place];
+    if (interval === undefined || candles === undefined) return undefined;
+    if (!(atMs >= (candles.openAts[index] ?? Number.NaN) + CANDLE_INTERVAL_MS[interval])) return undefined;
+    const candle = candles.candleAt(index);
+    candles.clear(index);
+    return candle;
+  }
+
+  #fold(index: number, place: number, openAt: number, open: number, high: number, low: number, close: number, tickCount: number): void {
+    const interval = CANDLE_INTERVALS[place];
+    const candles = this.#running[place];
+    if (interval === undefined || candles === undefined) return;
+    const largerOpenAt = candleOpenAt(interval, openAt);
+    if (candles.openAts[index] === largerOpenAt) candles.append(index, high, low, close, tickCount);
+    else candles.begin(index, largerOpenAt, open, high, low, close, tickCount);
+  }
+}
+
+/** One running candle for each instrument; an opening time of NaN means none. */
+class CandleArrays {
+  readonly openAts: Float64Array;
+  readonly #opens: Float64Array;
+  readonly #highs: Float64Array;
+  readonly #lows: Float64Array;
+  readonly #closes: Float64Array;
+  readonly #tickCounts: Uint32Array;
+
+  constructor(length: number) {
+    this.openAts = new Float64Array(length).fill(Number.NaN);
+    this.#opens = new Float64Array(length);
+    this.#highs = new Float64Array(length);
+    this.#lows = new Float64Array(length);
+    this.#closes = new Float64Array(length);
+    this.#tickCounts = new Uint32Array(length);
+  }
+
+  begin(index: number, openAt: number, open: number, high: number, low: number, close: number, tickCount: number): void {
+    this.openAts[index] = openAt;
+    this.#opens[index] = open;
+    this.#highs[index] = high;
+    this.#lows[index] = low;
+    this.#closes[index] = close;
+    this.#tickCounts[index] = tickCount;
+  }
+
+  extend(index: number, bid: number): void {
+    this.append(index, bid, bid, bid, 1);
+  }
+
+  append(index: number, high: number, low: number, close: number, tickCount: number): void {
+    if (high > (this.#highs[index] ?? Number.NaN)) this.#highs[index] = high;
+    if (low < (this.#lows[index] ?? Number.NaN)) this.#lows[index] = low;
+    this.#closes[index] = close;
+    this.#tickCounts[index] = (this.#tickCounts[index] ?? 0) + tickCount;
+  }
+
+  clear(index: number): void {
+    this.openAts[index] = Number.NaN;
+  }
+
+  candleAt(index: number): Candle | undefined {
+    const openAt = this.openAts[index] ?? Number.NaN;
+    if (Number.isNaN(openAt)) return undefined;
+    return {
+      openAt,
+      open: price(this.#opens[index] ?? Number.NaN),
+      high: price(this.#highs[index] ?? Number.NaN),
+      low: price(this.#lows[index] ?? Number.NaN),
+      close: price(this.#closes[index] ?? Number.NaN),
+      tickCount: this.#tickCounts[index] ?? 0,
+    };
+  }
+}

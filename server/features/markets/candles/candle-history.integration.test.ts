@@ -1,0 +1,255 @@
+import { CANDLE_INTERVAL_MS, candleOpenAt, type Candle, type CandleInterval } from '@fairlead/domain/markets/candle.ts';
+import { price } from '@fairlead/domain/price.ts';
+import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
+import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
+import { openRanges } from '@fairlead/domain/trading/market-hours.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestDatabase, testDatabases } from '../../../../tests/support/databases.ts';
+import type { Database } from '../../../adapters/db/database.ts';
+import { MOST_CANDLES_PER_REQUEST, type HistoryRequest } from '../../../adapters/prices/price-feed.ts';
+import { CallRefused } from '../../../transport/call-refused.ts';
+import { createCandleHistory } from './candle-history.ts';
+import { createCandleStore } from './candle-store.ts';
+import { readCoverage } from './store.ts';
+
+const MINUTE = CANDLE_INTERVAL_MS['1m'];
+// Monday, 23 November 2026, 15:30:20 UTC: an hour after New York opened.
+const NOW = Date.UTC(2026, 10, 23, 15, 30, 20);
+const CURRENT_MINUTE = candleOpenAt('1m', NOW);
+
+function named(symbol: string): Instrument {
+  const instrument = instrumentBySymbol(symbol);
+  if (instrument === undefined) throw new Error(`there is no ${symbol}`);
+  return instrument;
+}
+const COIN = named('BTCUSD');
+const SHARE = named('AAPL');
+
+/** A candle whose prices tell its time and who made it. */
+function candleAt(openAt: number, maker = 0): Candle {
+  const value = price(openAt / 1_000 + maker);
+  return { openAt, open: value, high: value, low: value, close: value, tickCount: maker };
+}
+
+/** A source that has every candle of the market's hours since `since`, and notes what it was asked for. */
+class NotingFeed {
+  readonly requests: HistoryRequest[] = [];
+  since = 0;
+  holidays: readonly number[] = [];
+  failure: Error | null = null;
+  gate: Promise<void> = Promise.resolve();
+
+  async loadHistory(request: HistoryRequest): Promise<readonly Candle[]> {
+    this.requests.push(request);
+    await this.gate;
+    if (this.failure !== null) throw this.failure;
+    const { symbol, interval, fromMs, toMs } = request;
+    const { tradingHours } = named(symbol);
+    const candles: Candle[] = [];
+    for (
+      let openAt = Math.max(fromMs, this.since);
+      openAt < toMs && candles.length < MOST_CANDLES_PER_REQUEST;
+      openAt += CANDLE_INTERVAL_MS[interval]
+    ) {
+      const hasTrading = openRanges(tradingHours, openAt, openAt + CANDLE_INTERVAL_MS[interval]).length > 0;
+      if (hasTrading && !this.holidays.includes(candleOpenAt('1d', openAt))) candles.push(candleAt(openAt));
+    }
+    return candles;
+  }
+}
+
+describe.each(testDatabases)('the history of candles on %s', (kind) => {
+  let database: Database;
+  let remove: () => Promise<void>;
+  let feed: NotingFeed;
+  let now: number;
+
+  beforeAll(async () => {
+    ({ database, remove } = await openTestDatabase(kind));
+  });
+  afterAll(() => remove());
+
+  beforeEach(async () => {
+    await database.query('DELETE FROM candles');
+    await database.query('DELETE FROM candle_coverage');
+    feed = new NotingFeed();
+    now = NOW;
+  });
+
+  /** A process that came up at `now`, its running candles taken up. */
+  function startProcess() {
+    const store = createCandleStore({ database });
+    store.beginAt(now, new Set());
+    const history = createCandleHistory({ database, feed, store, clock: () => now });
+    const times = async (instrument: Instrument, interval: CandleInterval, beforeMs: number, limit: number): Promise<number[]> =>
+      (await history.read(instrument, interval, beforeMs, limit)).map(({ openAt }) => openAt);
+    return { store, history, times };
+  }
+
+  const minutesBefore = (end: number, count: number): number[] =>
+    Array.from({ length: count }, (_, index) => end - (count - index) * MINUTE);
+
+  test('what is not stored is loaded once, and kept', async () => {
+    const { times } = startProcess();
+    expect(await times(COIN, '1m', NOW, 100)).toEqual(minutesBefore(CURRENT_MINUTE, 100));
+    expect(await times(COIN, '1m', NOW, 100)).toEqual(minutesBefore(CURRENT_MINUTE, 100));
+    expect(feed.requests).toEqual([{ symbol: 'BTCUSD', interval: '1m', fromMs: CURRENT_MINUTE - 100 * MINUTE, toMs: CURRENT_MINUTE }]);
+  });
+
+  test('the running candle is not history', async () => {
+    const { times } = startProcess();
+    expect(await times(COIN, '1h', NOW + 1, 1)).toEqual([Date.UTC(2026, 10, 23, 14)]);
+  });
+
+  test('a candle opens before the moment, not at it', async () => {
+    const { times } = startProcess();
+    const at = CURRENT_MINUTE - 10 * MINUTE;
+    expect([await times(COIN, '1m', at, 1), await times(COIN, '1m', at + 1, 1)]).toEqual([[at - MINUTE], [at]]);
+  });
+
+  test('going further back loads only what is missing', async () => {
+    const { times } = startProcess();
+    await times(COIN, '1m', NOW, 100);
+    const earlier = CURRENT_MINUTE - 100 * MINUTE;
+    expect(await times(COIN, '1m', earlier, 50)).toEqual(minutesBefore(earlier, 50));
+    expect(feed.requests.slice(1)).toEqual([{ symbol: 'BTCUSD', interval: '1m', fromMs: earlier - 50 * MINUTE, toMs: earlier }]);
+  });
+
+  test('a jump back loads what lies between, so that the span stays unbroken', async () => {
+    const { times } = startProcess();
+    await times(COIN, '1m', NOW, 10);
+    await times(COIN, '1m', CURRENT_MINUTE - 6_000 * MINUTE, 10);
+    expect(await readCoverage(database, 'BTCUSD', '1m')).toEqual({ fromMs: CURRENT_MINUTE - 6_010 * MINUTE, toMs: CURRENT_MINUTE });
+    expect(feed.requests.slice(1).map(({ fromMs, toMs }) => (toMs - fromMs) / MINUTE)).toEqual([5_000, 1_000]);
+    const rows = await database.query<{ count: number }>(`SELECT count(*)::int AS count FROM candles`);
+    expect(rows).toEqual([{ count: 6_010 }]);
+  });
+
+  test('a question from long ago is answered by the source and stored nowhere', async () => {
+    const { times } = startProcess();
+    const longAgo = Date.UTC(2020, 0, 1);
+    expect(await times(COIN, '1m', longAgo, 20)).toEqual(minutesBefore(longAgo, 20));
+    expect(await readCoverage(database, 'BTCUSD', '1m')).toBeNull();
+  });
+
+  test("a share's candles are found across its nights and weekends", async () => {
+    const { times } = startProcess();
+    const found = await times(SHARE, '1m', NOW, 500);
+    expect([found.length, new Date(found[0] ?? 0).toISOString()]).toEqual([500, '2026-11-19T20:10:00.000Z']);
+    // One window, in as many requests as the source needs to answer it whole.
+    expect(feed.requests.map(({ fromMs, toMs }) => (toMs - fromMs) / MINUTE)).toEqual([5_000, 480]);
+  });
+
+  test('and across a holiday', async () => {
+    feed.holidays = [Date.UTC(2026, 10, 20)];
+    const { times } = startProcess();
+    expect(await times(SHARE, '1d', NOW, 3)).toEqual([Date.UTC(2026, 10, 17), Date.UTC(2026, 10, 18), Date.UTC(2026, 10, 19)]);
+  });
+
+  test('at the beginning of history there are fewer, and no end of asking', async () => {
+    feed.since = CURRENT_MINUTE - 30 * MINUTE;
+    const { times } = startProcess();
+    expect(await times(COIN, '1m', NOW, 100)).toEqual(minutesBefore(CURRENT_MINUTE, 30));
+    await times(COIN, '1m', NOW, 100);
+    expect(feed.requests).toHaveLength(4);
+  });
+
+  test('many who ask at one time wait for one load', async () => {
+    const { times } = startProcess();
+    await Promise.all(Array.from({ length: 20 }, () => times(COIN, '1m', NOW, 100)));
+    expect(feed.requests).toHaveLength(1);
+  });
+
+  test('a source that fails fails the question, and is asked again by the next', async () => {
+    const { times } = startProcess();
+    feed.failure = new Error('source is down');
+    await expect(times(COIN, '1m', NOW, 10)).rejects.toThrow('source is down');
+    feed.failure = null;
+    expect(await times(COIN, '1m', NOW, 10)).toHaveLength(10);
+  });
+
+  test('more loads than can wait are turned away', async () => {
+    const { history } = startProcess();
+    const open = Promise.withResolvers<void>();
+    feed.gate = open.promise;
+    let refused = 0;
+    const questions = Array.from({ length: 200 }, async (_, index) => {
+      try {
+        await history.read({ ...COIN, symbol: `COIN${index}` }, '1m', Date.UTC(2020, 0, 1), 1);
+      } catch (error) {
+        if (error instanceof CallRefused) refused += 1;
+      }
+    });
+    // Of 200, four are being loaded and a hundred wait.
+    await expect.poll(() => refused).toBe(96);
+    feed.failure = new Error('stopped');
+    open.resolve();
+    await Promise.all(questions);
+    expect([refused, feed.requests.length]).toEqual([96, 104]);
+  });
+
+  describe('candles built here', () => {
+    /** As the builder does it: minutes pass, each is handed on when it is over. */
+    async function live(store: ReturnType<typeof createCandleStore>, minutes: number): Promise<void> {
+      for (let minute = 0; minute < minutes; minute += 1) {
+        store.take('BTCUSD', '1m', candleAt(candleOpenAt('1m', now), 7));
+        now += MINUTE;
+      }
+      await store.flush(now);
+    }
+
+    test('are not asked of the source', async () => {
+      const { store, times } = startProcess();
+      await times(COIN, '1m', NOW, 10);
+      await live(store, 5);
+      expect(await times(COIN, '1m', now, 10)).toEqual(minutesBefore(CURRENT_MINUTE + 5 * MINUTE, 10));
+      expect(feed.requests).toHaveLength(1);
+    });
+
+    test('count before they are written, too', async () => {
+      const { store, times } = startProcess();
+      store.take('BTCUSD', '1m', candleAt(CURRENT_MINUTE, 7));
+      now += MINUTE;
+      expect(await times(COIN, '1m', now, 2)).toEqual([CURRENT_MINUTE - MINUTE, CURRENT_MINUTE]);
+    });
+
+    test('after a restart only what was missed meanwhile is loaded', async () => {
+      const first = startProcess();
+      await first.times(COIN, '1m', NOW, 10);
+      await live(first.store, 5);
+      const stoppedAt = candleOpenAt('1m', now);
+      now += 30 * MINUTE;
+      const second = startProcess();
+      expect(await second.times(COIN, '1m', now, 45)).toEqual(minutesBefore(candleOpenAt('1m', now), 45));
+      expect(feed.requests.slice(1)).toEqual([{ symbol: 'BTCUSD', interval: '1m', fromMs: stoppedAt, toMs: stoppedAt + 30 * MINUTE }]);
+    });
+
+    test('that were not written before a crash are loaded', async () => {
+      const first = startProcess();
+      await first.times(COIN, '1m', NOW, 10);
+      first.store.take('BTCUSD', '1m', candleAt(CURRENT_MINUTE, 7));
+      now += 3 * MINUTE;
+      const second = startProcess();
+      expect(await second.times(COIN, '1m', now, 13)).toEqual(minutesBefore(CURRENT_MINUTE + 3 * MINUTE, 13));
+    });
+
+    test('after a long absence the span begins anew, and is whole', async () => {
+      const first = startProcess();
+      await first.times(COIN, '1m', NOW, 10);
+      now += 40_000 * MINUTE;
+      const second = startProcess();
+      expect(await second.times(COIN, '1m', now, 10)).toEqual(minutesBefore(candleOpenAt('1m', now), 10));
+      expect(await second.times(COIN, '1m', now - 500 * MINUTE, 10)).toHaveLength(10);
+      expect(feed.requests.every(({ fromMs, toMs }) => toMs - fromMs <= MOST_CANDLES_PER_REQUEST * MINUTE)).toBe(true);
+    });
+
+    test('of a symbol that could not be taken up are replaced by the source', async () => {
+      const store = createCandleStore({ database });
+      store.beginAt(now, new Set(['BTCUSD']));
+      const history = createCandleHistory({ database, feed, store, clock: () => now });
+      await live(store, 3);
+      const found = await history.read(COIN, '1m', now, 3);
+      expect(found.map(({ tickCount }) => tickCount)).toEqual([0, 7, 7]);
+    });
+  });
+});

@@ -1,0 +1,119 @@
+import { CANDLE_INTERVAL_MS, CANDLE_INTERVALS, candleOpenAt, type Candle, type CandleInterval } from '@fairlead/domain/markets/candle.ts';
+import type { Database } from '../../../adapters/db/database.ts';
+import { extendCoverages, writeCandles, type StoredCandle } from './store.ts';
+
+/**
+ * Finished candles on their way into the database. Taking one costs a map entry; what has gathered is written in batches beside
+ * the ticks, and what could not be written is kept and tried again.
+ */
+export interface CandleStore {
+  /** A candle from before the beginning is passed over: only a part of it was seen here. */
+  readonly take: (symbol: string, interval: CandleInterval, candle: Candle) => void;
+  /** Candles that are not in the database yet, ascending by time. */
+  pending(symbol: string, interval: CandleInterval): readonly Candle[];
+  /**
+   * From now on candles are complete, because their running parts were taken up at this moment; only those of the symbols named are
+   * not, until the next one begins.
+   */
+  beginAt(atMs: number, incompleteSymbols: ReadonlySet<string>): void;
+  /** From here on every finished candle of the symbol and interval was taken; infinity before the beginning. */
+  liveFrom(symbol: string, interval: CandleInterval): number;
+  /**
+   * Writes all that has gathered. `finishedUntil` is the moment until which candles have been finished: with it the coverages that
+   * reach into the live time go on to there. Rejects where the database did not take it; nothing is lost then.
+   */
+  flush(finishedUntil: number): Promise<void>;
+}
+
+export interface CandleStoreOptions {
+  readonly database: Pick<Database, 'query'>;
+  /** Beyond this many waiting for a database that does not answer, all are let go, to be loaded from the price source instead. */
+  readonly mostPending?: number;
+  readonly onLetGo?: (count: number) => void;
+}
+
+/** Some ten hours of all instruments' minutes. */
+const MOST_PENDING = 75_000;
+
+export function createCandleStore({ database, mostPending = MOST_PENDING, onLetGo }: CandleStoreOptions): CandleStore {
+  let since = Number.POSITIVE_INFINITY;
+  let incomplete: ReadonlySet<string> = new Set();
+  let pending = new Map<string, StoredCandle[]>();
+  let count = 0;
+  let writing: Promise<void> = Promise.resolve();
+  // While a batch is being written it is still pending for whoever reads.
+  let underWay = new Map<string, StoredCandle[]>();
+
+  const liveFrom = (symbol: string, interval: CandleInterval): number =>
+    candleOpenAt(interval, since) + (incomplete.has(symbol) ? CANDLE_INTERVAL_MS[interval] : 0);
+
+  const letGo = (endedAt: number): void => {
+    onLetGo?.(count);
+    pending = new Map();
+    count = 0;
+    since = endedAt;
+  };
+
+  const write = async (finishedUntil: number): Promise<void> => {
+    if (count === 0) return;
+    const batch = pending;
+    const batchSince = since;
+    underWay = batch;
+    pending = new Map();
+    count = 0;
+    try {
+      await writeCandles(database, [...batch.values()].flat());
+    } catch (error) {
+      // Nothing was let go meanwhile, or else these are beyond it too.
+      if (since === batchSince) putBack(batch);
+      throw error;
+    } finally {
+      underWay = new Map();
+    }
+    const spans = CANDLE_INTERVALS.map((interval) => ({
+      interval,
+      fromMs: candleOpenAt(interval, batchSince),
+      toMs: candleOpenAt(interval, finishedUntil),
+    }));
+    if (since === batchSince) await extendCoverages(database, spans, [...incomplete]);
+  };
+
+  const putBack = (batch: ReadonlyMap<string, readonly StoredCandle[]>): void => {
+    for (const [key, candles] of batch) {
+      pending.set(key, [...candles, ...(pending.get(key) ?? [])]);
+      count += candles.length;
+    }
+  };
+
+  return {
+    take: (symbol, interval, candle) => {
+      if (count >= mostPending) letGo(candle.openAt + CANDLE_INTERVAL_MS[interval]);
+      if (candle.openAt < liveFrom(symbol, interval)) return;
+      const key = keyOf(symbol, interval);
+      const stored: StoredCandle = { symbol, interval, ...candle };
+      const candles = pending.get(key);
+      if (candles === undefined) pending.set(key, [stored]);
+      else candles.push(stored);
+      count += 1;
+    },
+    pending: (symbol, interval) => {
+      const key = keyOf(symbol, interval);
+      return [...(underWay.get(key) ?? []), ...(pending.get(key) ?? [])];
+    },
+    beginAt: (atMs, incompleteSymbols) => {
+      since = atMs;
+      incomplete = incompleteSymbols;
+    },
+    liveFrom,
+    flush: (finishedUntil) => {
+      // One batch after the other: they must not overtake each other.
+      const flushed = writing.then(() => write(finishedUntil));
+      writing = flushed.catch(() => undefined);
+      return flushed;
+    },
+  };
+}
+
+function keyOf(symbol: string, interval: CandleInterval): string {
+  return `${interval} ${symbol}`;
+}

@@ -1,0 +1,32 @@
+import { CANDLE_INTERVAL_MS, candleOpenAt, type CandleInterval } from '@fairlead/domain/markets/candle.ts';
+import type { TradingHoursName } from '@fairlead/domain/trading/instrument.ts';
+import { openRanges } from '@fairlead/domain/trading/market-hours.ts';
+
+/**
+ * The latest moment from which on `count` candles open before `endMs`, by the market's trading hours: a share has far fewer
+ * candles a week than a coin. On public holidays there are fewer than it says.
+ */
+export function candleWindowStart(hours: TradingHoursName, interval: CandleInterval, endMs: number, count: number): number {
+  for (let spanMs = count * CANDLE_INTERVAL_MS[interval]; ; spanMs *= 2) {
+    const start = findStart(hours, interval, endMs - spanMs, endMs, count);
+    if (start !== null) return start;
+  }
+}
+
+/** The opening of the `count`th candle back from the end; null where so many do not open in [fromMs, endMs). */
+function findStart(hours: TradingHoursName, interval: CandleInterval, fromMs: number, endMs: number, count: number): number | null {
+  const lengthMs = CANDLE_INTERVAL_MS[interval];
+  let missing = count;
+  // The earliest candle counted so far: two sessions may share one.
+  let earliestMs = Number.POSITIVE_INFINITY;
+  for (const range of openRanges(hours, fromMs, endMs).toReversed()) {
+    const lastMs = Math.min(candleOpenAt(interval, range.toMs - 1), earliestMs - lengthMs);
+    const firstMs = candleOpenAt(interval, range.fromMs);
+    if (lastMs < firstMs) continue;
+    const found = (lastMs - firstMs) / lengthMs + 1;
+    if (found >= missing) return lastMs - (missing - 1) * lengthMs;
+    missing -= found;
+    earliestMs = firstMs;
+  }
+  return null;
+}

@@ -1,0 +1,12 @@
+import type { Database } from '../../../adapters/db/database.ts';
+import { readSetting, writeSetting } from '../../../settings/settings-store.ts';
+
+const KEY = 'candleSource';
+
+/** Candles are a cache of what their source can give again; those of another source would be a history that never was. */
+export async function keepCandlesOf(source: string, database: Pick<Database, 'query' | 'drizzle'>): Promise<void> {
+  if ((await readSetting(database, KEY)) === source) return;
+  await database.query('DELETE FROM candle_coverage');
+  await database.query('DELETE FROM candles');
+  await writeSetting(database, KEY, source);
+}

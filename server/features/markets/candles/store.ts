@@ -1,0 +1,132 @@
+import type { Candle, CandleInterval } from '@fairlead/domain/markets/candle.ts';
+import { price } from '@fairlead/domain/price.ts';
+import type { Queries } from '../../../adapters/db/database.ts';
+
+/** Candles in the database: finished ones only, of the bid. Prices are millionths, times milliseconds since 1970 UTC. */
+export interface StoredCandle extends Candle {
+  readonly symbol: string;
+  readonly interval: CandleInterval;
+}
+
+/** The span [fromMs, toMs) in which every finished candle of a symbol and interval is stored. */
+export interface CandleCoverage {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** Few statements for many candles, yet none that holds the embedded database up for long: some ten milliseconds. */
+const ROWS_PER_STATEMENT = 500;
+
+/** Writes candles; one that is there already is replaced. No two of them may be of one symbol, interval and time. */
+export async function writeCandles({ query }: Pick<Queries, 'query'>, candles: readonly StoredCandle[]): Promise<void> {
+  for (let start = 0; start < candles.length; start += ROWS_PER_STATEMENT) {
+    const rows = candles
+      .slice(start, start + ROWS_PER_STATEMENT)
+      .map(({ symbol, interval, openAt, open, high, low, close, tickCount }) => ({
+        symbol,
+        interval,
+        open_at_ms: openAt,
+        open,
+        high,
+        low,
+        close,
+        tick_count: tickCount,
+      }));
+    await query(
+      `INSERT INTO candles (symbol, interval, open_at_ms, open, high, low, close, tick_count)
+       SELECT symbol, interval, open_at_ms, open, high, low, close, tick_count
+       FROM jsonb_to_recordset($1::jsonb)
+         AS row (symbol text, interval text, open_at_ms bigint, open bigint, high bigint, low bigint, close bigint, tick_count integer)
+       ON CONFLICT (symbol, interval, open_at_ms) DO UPDATE
+       SET open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close, tick_count = excluded.tick_count`,
+      [JSON.stringify(rows)],
+    );
+  }
+}
+
+interface CandleRow {
+  readonly open_at_ms: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly tick_count: number;
+}
+
+/** The last `limit` candles that opened in [fromMs, beforeMs), ascending by time. */
+export async function readCandles(
+  { query }: Pick<Queries, 'query'>,
+  symbol: string,
+  interval: CandleInterval,
+  { fromMs, beforeMs, limit }: { readonly fromMs: number; readonly beforeMs: number; readonly limit: number },
+): Promise<Candle[]> {
+  const rows = await query<CandleRow>(
+    `SELECT open_at_ms, open, high, low, close, tick_count FROM candles
+     WHERE symbol = $1 AND interval = $2 AND open_at_ms >= $3 AND open_at_ms < $4
+     ORDER BY open_at_ms DESC LIMIT $5`,
+    [symbol, interval, fromMs, beforeMs, limit],
+  );
+  return rows.map(candleFromRow).toReversed();
+}
+
+function candleFromRow(row: CandleRow): Candle {
+  return {
+    openAt: row.open_at_ms,
+    open: price(row.open),
+    high: price(row.high),
+    low: price(row.low),
+    close: price(row.close),
+    tickCount: row.tick_count,
+  };
+}
+
+export async function readCoverage(
+  { query }: Pick<Queries, 'query'>,
+  symbol: string,
+  interval: CandleInterval,
+): Promise<CandleCoverage | null> {
+  const rows = await query<{ from_ms: number; to_ms: number }>(
+    'SELECT from_ms, to_ms FROM candle_coverage WHERE symbol = $1 AND interval = $2',
+    [symbol, interval],
+  );
+  const row = rows[0];
+  return row === undefined ? null : { fromMs: row.from_ms, toMs: row.to_ms };
+}
+
+export async function writeCoverage(
+  { query }: Pick<Queries, 'query'>,
+  symbol: string,
+  interval: CandleInterval,
+  { fromMs, toMs }: CandleCoverage,
+): Promise<void> {
+  await query(
+    `INSERT INTO candle_coverage (symbol, interval, from_ms, to_ms) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (symbol, interval) DO UPDATE SET from_ms = excluded.from_ms, to_ms = excluded.to_ms`,
+    [symbol, interval, fromMs, toMs],
+  );
+}
+
+/** The part of an interval's candles that was built here and is stored now. */
+export interface LiveSpan {
+  readonly interval: CandleInterval;
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** Lets every coverage that reaches into the live span of its interval reach to its end, but for the symbols named. */
+export async function extendCoverages(
+  { query }: Pick<Queries, 'query'>,
+  spans: readonly LiveSpan[],
+  exceptSymbols: readonly string[],
+): Promise<void> {
+  await query(
+    `UPDATE candle_coverage SET to_ms = live.to_ms
+     FROM jsonb_to_recordset($1::jsonb) AS live (interval text, from_ms bigint, to_ms bigint)
+     WHERE candle_coverage.interval = live.interval AND candle_coverage.to_ms >= live.from_ms AND candle_coverage.to_ms < live.to_ms
+       AND NOT ($2::jsonb ? candle_coverage.symbol)`,
+    [
+      JSON.stringify(spans.map(({ interval, fromMs, toMs }) => ({ interval, from_ms: fromMs, to_ms: toMs }))),
+      JSON.stringify(exceptSymbols),
+    ],
+  );
+}

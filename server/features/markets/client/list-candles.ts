@@ -1,0 +1,43 @@
+import type { CandlesQuery, CandlesResponse } from '@fairlead/contract/markets/schemas.ts';
+import { wireCandle } from '@fairlead/contract/markets/server.ts';
+import type { Candle, CandleInterval } from '@fairlead/domain/markets/candle.ts';
+import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
+import { CallRefused } from '../../../transport/call-refused.ts';
+import type { CandleBuilder } from '../candles/candle-builder.ts';
+import type { CandleHistory } from '../candles/candle-history.ts';
+
+export interface ListCandlesPorts {
+  readonly instruments: readonly Instrument[];
+  readonly history: CandleHistory;
+  readonly builder: Pick<CandleBuilder, 'runningCandle'>;
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number;
+}
+
+/** The last candles before a moment, the running one among them. Throws CallRefused on an unknown symbol. */
+export async function listCandles(ports: ListCandlesPorts, { symbol, interval, before, limit }: CandlesQuery): Promise<CandlesResponse> {
+  const instrumentIndex = ports.instruments.findIndex((instrument) => instrument.symbol === symbol);
+  const instrument = ports.instruments[instrumentIndex];
+  if (instrument === undefined) throw new CallRefused('instrumentUnknown');
+  const beforeMs = Math.min(before ?? Number.POSITIVE_INFINITY, ports.clock() + 1);
+  // One more than asked for tells whether there is more.
+  const finished = await ports.history.read(instrument, interval, beforeMs, limit + 1);
+  const candles = [...finished, ...runningAfter(ports.builder, instrumentIndex, interval, finished.at(-1), beforeMs)];
+  return {
+    status: true,
+    data: { symbol, interval, candles: candles.slice(-limit).map(wireCandle), has_more: candles.length > limit },
+  };
+}
+
+/** The running candle, where it is asked for; it may have been finished and stored while the history was read. */
+function runningAfter(
+  builder: ListCandlesPorts['builder'],
+  instrumentIndex: number,
+  interval: CandleInterval,
+  lastFinished: Candle | undefined,
+  beforeMs: number,
+): Candle[] {
+  const running = builder.runningCandle(instrumentIndex, interval);
+  if (running === undefined || running.openAt >= beforeMs) return [];
+  return lastFinished !== undefined && running.openAt <= lastFinished.openAt ? [] : [running];
+}

@@ -1,0 +1,280 @@
+import { marketPaths } from '@fairlead/contract/paths.ts';
+import type { AssetsResponse, CandlesResponse, SparklinesResponse } from '@fairlead/contract/markets/schemas.ts';
+import { assetsResponseSchema, candlesResponseSchema, sparklinesResponseSchema } from '@fairlead/contract/markets/schemas.ts';
+import { readSparkline } from '@fairlead/contract/markets/client.ts';
+import { CANDLE_INTERVAL_MS, CANDLE_INTERVALS, candleOpenAt } from '@fairlead/domain/markets/candle.ts';
+import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
+import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { HouseRules } from '../../engine/house-rules.ts';
+import { openTestDatabase, testDatabases } from '../../../tests/support/databases.ts';
+import type { Database } from '../../adapters/db/database.ts';
+import { createSandboxPriceFeed, type SandboxPriceFeed } from '../../adapters/prices/sandbox/sandbox-price-feed.ts';
+import { requireSession } from '../../transport/auth/require-session.ts';
+import { createSessions, type Sessions } from '../../transport/auth/sessions.ts';
+import { createHttpApp } from '../../transport/http/http-app.ts';
+import { createLog } from '../../transport/http/log.ts';
+import { createMarketFeature, type MarketFeature } from './market-feature.ts';
+import { QuoteBoard } from './quote-board.ts';
+import { registerMarketRoutes } from './client/routes.ts';
+
+const MINUTE = CANDLE_INTERVAL_MS['1m'];
+// Wednesday, 25 November 2026, 15:30:20 UTC: every market but those of Asia is open.
+const START = Date.UTC(2026, 10, 25, 15, 30, 20);
+
+describe.each(testDatabases)('the market on %s', (kind) => {
+  let database: Database;
+  let remove: () => Promise<void>;
+  let app: FastifyInstance;
+  let sessions: Sessions;
+  let market: MarketFeature;
+  let feed: SandboxPriceFeed;
+  let now: number;
+  let pending: { at: number; task: () => void } | null;
+
+  /** Lets the sandbox deliver all ticks up to a moment, turn by turn. */
+  function passTo(moment: number): void {
+    while (pending !== null && pending.at <= moment) {
+      const { at, task } = pending;
+      now = Math.max(now, at);
+      pending = null;
+      task();
+    }
+    now = moment;
+  }
+
+  async function startMarket(): Promise<void> {
+    pending = null;
+    feed = createSandboxPriceFeed({
+      seed: 'market test',
+      clock: {
+        now: () => now,
+        after: (delayMs, task) => {
+          pending = { at: now + delayMs, task: () => void task() };
+          return () => (pending = null);
+        },
+        onSet: () => undefined,
+      },
+    });
+    const clock = (): number => now;
+    const board = new QuoteBoard({ instruments: INSTRUMENTS, clock });
+    const log = createLog('silent');
+    market = createMarketFeature({
+      instruments: INSTRUMENTS,
+      houseRules: new HouseRules(RETAIL_RULE_PACK, INSTRUMENTS),
+      quotes: board,
+      feed,
+      database,
+      originOf: (symbol) => feed.summariseOrigin(symbol) ?? null,
+      clock,
+      log,
+    });
+    await market.start();
+    await feed.start((tick) => board.take(tick));
+    sessions = createSessions({ database, clock, limits: { idleTimeoutMs: 1e6, absoluteTimeoutMs: 1e9, touchEveryMs: 1_000 } });
+    app = await createHttpApp({
+      log,
+      trustProxy: null,
+      isSecure: false,
+      requestsPerMinute: 1_000_000,
+      registerApi: (api) => registerMarketRoutes(api, { requireClient: requireSession(sessions, 'client'), market }),
+    });
+  }
+
+  async function stopMarket(): Promise<void> {
+    await feed.stop();
+    await market.stop();
+    await app.close();
+  }
+
+  beforeAll(async () => {
+    ({ database, remove } = await openTestDatabase(kind));
+  });
+  afterAll(() => remove());
+
+  beforeEach(async () => {
+    // The feature's own timers do not run: time passes only where a test says so.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await database.query('DELETE FROM candles');
+    await database.query('DELETE FROM candle_coverage');
+    now = START;
+    await startMarket();
+  });
+  afterEach(async () => {
+    await stopMarket();
+    vi.useRealTimers();
+  });
+
+  const candles = async (query: object): Promise<CandlesResponse> => {
+    const answer = await app.inject({ method: 'GET', url: marketPaths.candles, query: query as Record<string, string> });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return candlesResponseSchema.parse(answer.json());
+  };
+
+  describe('instruments', () => {
+    const assets = async (): Promise<AssetsResponse> => {
+      const token = await sessions.start({ audience: 'client', userId: 1 }, { address: '', country: null, device: '' }, true);
+      const answer = await app.inject({ method: 'GET', url: marketPaths.assets, query: { token } });
+      return assetsResponseSchema.parse(answer.json());
+    };
+
+    test('need a session', async () => {
+      const answer = await app.inject({ method: 'GET', url: marketPaths.assets });
+      expect([answer.statusCode, answer.json()]).toEqual([401, expect.objectContaining({ status: false })]);
+    });
+
+    test('are all there, with ids of their own, and are said to be for demonstration', async () => {
+      const { data, demo_prices } = await assets();
+      expect(demo_prices).toBe(true);
+      expect(data.map(({ id }) => id)).toEqual(INSTRUMENTS.map((_, index) => index + 1));
+    });
+
+    test('say whether their market is open, and when that changes', async () => {
+      const bySymbol = new Map((await assets()).data.map((asset) => [asset.symbol, asset]));
+      expect(bySymbol.get('BTCUSD')).toMatchObject({
+        market_open: true,
+        next_change_at: null,
+        position_assets_category: { name: 'Crypto', leverage: '1,2' },
+      });
+      expect(bySymbol.get('AAPL')).toMatchObject({ market_open: true, next_change_at: Date.UTC(2026, 10, 25, 21) });
+      expect(bySymbol.get('HSI')).toMatchObject({ market_open: false, next_change_at: Date.UTC(2026, 10, 26, 1, 30) });
+    });
+
+    test("have the day's opening price: the last one of the days before", async () => {
+      const bySymbol = new Map((await assets()).data.map((asset) => [asset.symbol, asset]));
+      for (const symbol of ['BTCUSD', 'AAPL', 'HSI']) {
+        const { data } = await candles({ symbol, interval: '1d', before: candleOpenAt('1d', now), limit: 1 });
+        expect(bySymbol.get(symbol)?.day_open).toBe(data.candles[0]?.[4]);
+      }
+    });
+  });
+
+  describe('candles', () => {
+    test.each([
+      ['symbol', { interval: '1m' }],
+      ['interval', { symbol: 'BTCUSD' }],
+      ['interval', { symbol: 'BTCUSD', interval: '2m' }],
+      ['before', { symbol: 'BTCUSD', interval: '1m', before: 'now' }],
+      ['before', { symbol: 'BTCUSD', interval: '1m', before: '-5' }],
+      ['limit', { symbol: 'BTCUSD', interval: '1m', limit: '0' }],
+      ['limit', { symbol: 'BTCUSD', interval: '1m', limit: '1001' }],
+      ['limit', { symbol: 'BTCUSD', interval: '1m', limit: 'ten' }],
+    ])('a wrong %s is named: %j', async (field, query) => {
+      const answer = await app.inject({ method: 'GET', url: marketPaths.candles, query: query as Record<string, string> });
+      expect(answer.json()).toMatchObject({ status: false, error: { code: 'invalidInput', fields: [{ field }] } });
+    });
+
+    test('of an unknown instrument are not found', async () => {
+      const answer = await app.inject({ method: 'GET', url: marketPaths.candles, query: { symbol: 'btcusd', interval: '1m' } });
+      expect([answer.statusCode, answer.json<{ error: { code: string } }>().error.code]).toEqual([404, 'instrumentUnknown']);
+    });
+
+    test.each(CANDLE_INTERVALS)('of %s are one after the other, the running one last', async (interval) => {
+      const { data } = await candles({ symbol: 'BTCUSD', interval, limit: 20 });
+      const opens = data.candles.map(([openAt]) => openAt);
+      const current = candleOpenAt(interval, now);
+      expect(opens).toEqual(Array.from({ length: 20 }, (_, index) => current - (19 - index) * CANDLE_INTERVAL_MS[interval]));
+      expect(data.has_more).toBe(true);
+    });
+
+    test('each have their highs and lows around their opens and closes', async () => {
+      const { data } = await candles({ symbol: 'EURUSD', interval: '5m', limit: 200 });
+      for (const [, open, high, low, close] of data.candles) {
+        expect(high).toBeGreaterThanOrEqual(Math.max(open, close));
+        expect(low).toBeLessThanOrEqual(Math.min(open, close));
+      }
+    });
+
+    test('page back without a gap or a repetition', async () => {
+      const whole = (await candles({ symbol: 'AAPL', interval: '15m', limit: 90 })).data.candles;
+      const pages: CandlesResponse['data']['candles'][] = [];
+      let before: number | undefined;
+      for (let page = 0; page < 3; page += 1) {
+        const { data } = await candles({ symbol: 'AAPL', interval: '15m', limit: 30, ...(before === undefined ? {} : { before }) });
+        pages.unshift(data.candles);
+        before = data.candles[0]?.[0];
+      }
+      expect(pages.flat()).toEqual(whole);
+    });
+
+    test('run on with the ticks, and a finished one is what it was while it ran', async () => {
+      passTo(candleOpenAt('1m', START) + MINUTE - 1);
+      const running = (await candles({ symbol: 'BTCUSD', interval: '1m', limit: 1 })).data.candles[0];
+      passTo(now + 2 * MINUTE);
+      await market.stop();
+      const { data } = await candles({ symbol: 'BTCUSD', interval: '1m', limit: 3 });
+      expect(data.candles[0]?.slice(0, 5)).toEqual(running?.slice(0, 5));
+      expect(data.candles.map(([openAt]) => openAt)).toEqual([0, 1, 2].map((minute) => candleOpenAt('1m', START) + minute * MINUTE));
+    });
+
+    test('of a closed market end with its last session', async () => {
+      const { data } = await candles({ symbol: 'HSI', interval: '1m', limit: 1 });
+      expect(data.candles[0]?.[0]).toBe(Date.UTC(2026, 10, 25, 7, 59));
+      await market.stop();
+      expect((await candles({ symbol: 'HSI', interval: '1m', limit: 1 })).data).toEqual(data);
+    });
+
+    test('have no hole where the server was down, and none where it came back', async () => {
+      await candles({ symbol: 'BTCUSD', interval: '1m', limit: 30 });
+      passTo(START + 5 * MINUTE);
+      await stopMarket();
+      now = START + 20 * MINUTE;
+      await startMarket();
+      passTo(START + 25 * MINUTE);
+      const { data } = await candles({ symbol: 'BTCUSD', interval: '1m', limit: 60 });
+      const current = candleOpenAt('1m', now);
+      expect(data.candles.map(([openAt]) => openAt)).toEqual(Array.from({ length: 60 }, (_, index) => current - (59 - index) * MINUTE));
+      // Candles of one path: where one ends the next begins, but for the few ticks between.
+      for (const [index, [, open]] of data.candles.entries()) {
+        const before = data.candles[index - 1]?.[4] ?? open;
+        expect(Math.abs(open - before) / open).toBeLessThan(0.005);
+      }
+    });
+
+    test('that have an end in the future end now', async () => {
+      const { data } = await candles({ symbol: 'BTCUSD', interval: '1h', limit: 1, before: now + 1e9 });
+      expect(data.candles[0]?.[0]).toBe(candleOpenAt('1h', now));
+    });
+  });
+
+  describe('sparklines', () => {
+    const sparklines = async (): Promise<SparklinesResponse['data']> => {
+      const answer = await app.inject({ method: 'GET', url: marketPaths.sparklines });
+      expect(answer.statusCode, answer.body).toBe(200);
+      return sparklinesResponseSchema.parse(answer.json()).data;
+    };
+
+    test('are there for every instrument in one answer, with no more points than can be seen', async () => {
+      const data = await sparklines();
+      expect(Object.keys(data).toSorted()).toEqual(INSTRUMENTS.map(({ symbol }) => symbol).toSorted());
+      for (const points of Object.values(data)) {
+        expect(points.length).toBeGreaterThan(15);
+        expect(points.length).toBeLessThanOrEqual(32);
+      }
+      expect(JSON.stringify(data).length).toBeLessThan(20_000);
+    });
+
+    test('of an open market are the closes of the last 24 hours, of a closed one those of its last session', async () => {
+      const data = await sparklines();
+      const bitcoin = (await candles({ symbol: 'BTCUSD', interval: '15m', before: candleOpenAt('15m', now), limit: 96 })).data.candles;
+      const everyThird = bitcoin.filter((_, index) => index % 3 === 2);
+      expect(readSparkline(data['BTCUSD'] ?? [])).toEqual(everyThird.map(([, , , , close]) => Math.round(close * 100)));
+      const hangSeng = (await candles({ symbol: 'HSI', interval: '15m', limit: 1 })).data.candles;
+      expect(hangSeng[0]?.[0]).toBe(Date.UTC(2026, 10, 25, 7, 45));
+      expect(readSparkline(data['HSI'] ?? []).at(-1)).toBe(Math.round((hangSeng[0]?.[4] ?? Number.NaN) * 10));
+    });
+
+    test('are read anew when the next candle is finished, and not before', async () => {
+      const first = await sparklines();
+      const quarter = candleOpenAt('15m', START) + 15 * MINUTE;
+      passTo(quarter + 1_000);
+      expect(await sparklines()).toEqual(first);
+      passTo(quarter + 5_000);
+      vi.advanceTimersByTime(1_000);
+      const closes = readSparkline((await sparklines())['BTCUSD'] ?? []);
+      const finished = (await candles({ symbol: 'BTCUSD', interval: '15m', before: quarter, limit: 1 })).data.candles;
+      expect(closes.at(-1)).toBe(Math.round((finished[0]?.[4] ?? Number.NaN) * 100));
+    });
+  });
+});

@@ -1,0 +1,89 @@
+import { plainSuccessSchema } from '@fairlead/contract/account/schemas.ts';
+import { operatorLoginRequestSchema, operatorLoginResponseSchema } from '@fairlead/contract/operators/session.ts';
+import { meResponseSchema, operatorSecondFactorRequestSchema } from '@fairlead/contract/operators/schemas.ts';
+import { backofficePaths, operatorPaths } from '@fairlead/contract/operators/paths.ts';
+import { tokenBodySchema } from '@fairlead/contract/fields.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { createAudienceThrottle } from '../../../transport/auth/audience-throttle.ts';
+import { actorAs, operatorOf } from '../../../transport/auth/operator-call.ts';
+import { readOrigin } from '../../../transport/auth/read-origin.ts';
+import { readDeviceToken, writeDeviceToken } from '../../../transport/auth/trusted-devices.ts';
+import { sessionOf } from '../../../transport/auth/require-session.ts';
+import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
+import type { OperatorsContext } from '../operators-context.ts';
+import type { AccessContext } from './access-context.ts';
+import { answerSecondFactor, type ActAs } from './answer-second-factor.ts';
+import type { OperatorEntry, OperatorOrigin } from './enter.ts';
+import { getMe } from './get-me.ts';
+import { logIn } from './log-in.ts';
+import { registerOwnLoginRoutes } from './own-login-routes.ts';
+import { registerPasswordRoutes } from './password-routes.ts';
+
+/** Coming in and going out, and what belongs to one's own login. */
+export function registerAccessRoutes(api: FastifyInstance, context: OperatorsContext): void {
+  const access = { ...context, throttle: createAudienceThrottle('operator', context.attempts) };
+  registerLoginRoutes(api, access);
+  registerPasswordRoutes(api, access);
+  registerOwnLoginRoutes(api, access);
+}
+
+function registerLoginRoutes(api: FastifyInstance, context: AccessContext): void {
+  const routes = api.withTypeProvider<ZodTypeProvider>();
+
+  routes.route({
+    method: 'POST',
+    url: backofficePaths.login,
+    schema: { summary: "Opens an operator's session", body: operatorLoginRequestSchema, response: answers(operatorLoginResponseSchema) },
+    config: { notRecorded: 'a login stands in the sessions' },
+    handler: async (request, reply) => answerEntry(reply, await logIn(request.body, originOf(request, context), context)),
+  });
+
+  routes.route({
+    method: 'POST',
+    url: operatorPaths.secondFactor,
+    schema: {
+      summary: "Opens an operator's session that waited for the second factor",
+      body: operatorSecondFactorRequestSchema,
+      response: answers(operatorLoginResponseSchema),
+    },
+    config: { notRecorded: 'a login stands in the sessions; a recovery code that is used is recorded' },
+    handler: async (request, reply) => {
+      const actAs: ActAs = (operator) => actorAs(request, operator);
+      return answerEntry(reply, await answerSecondFactor(request.body, originOf(request, context), actAs, context));
+    },
+  });
+
+  routes.route({
+    method: 'POST',
+    url: backofficePaths.logout,
+    schema: {
+      summary: "Ends an operator's session",
+      security: NEEDS_ACCESS_TOKEN,
+      body: tokenBodySchema.nullish(),
+      response: answers(plainSuccessSchema),
+    },
+    ...context.operatorCall(null, { withoutSecondFactor: true, notRecorded: 'the end of a session stands in the sessions' }),
+    handler: async (request) => {
+      await context.sessions.revoke(sessionOf(request));
+      return { status: true as const };
+    },
+  });
+
+  routes.route({
+    method: 'GET',
+    url: operatorPaths.me,
+    schema: { summary: 'Who the operator is, and may do', security: NEEDS_ACCESS_TOKEN, response: answers(meResponseSchema) },
+    ...context.operatorCall(null, { withoutSecondFactor: true }),
+    handler: async (request) => ({ status: true as const, data: await getMe(operatorOf(request).id, context) }),
+  });
+}
+
+function originOf(request: FastifyRequest, { geo }: Pick<AccessContext, 'geo'>): OperatorOrigin {
+  return { ...readOrigin(request, geo), deviceToken: readDeviceToken(request, 'operator') };
+}
+
+function answerEntry(reply: FastifyReply, { session, deviceToken }: OperatorEntry) {
+  writeDeviceToken(reply, 'operator', deviceToken);
+  return { status: true as const, data: session };
+}

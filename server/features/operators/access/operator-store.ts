@@ -1,0 +1,79 @@
+import type { Language } from '@fairlead/contract/language.ts';
+import type { Role } from '@fairlead/domain/operators/permissions.ts';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Queries } from '../../../adapters/db/database.ts';
+import { operators, operatorTotpSecrets } from '../../../adapters/db/schema/operators.ts';
+import type { Operator } from '../../../transport/auth/operator-call.ts';
+import { normaliseEmail } from '../../normalise-email.ts';
+
+type Handle = Pick<Queries, 'drizzle'>;
+
+export type OperatorRow = typeof operators.$inferSelect;
+
+export async function findOperatorByEmail({ drizzle }: Handle, emailNormalised: string): Promise<OperatorRow | null> {
+  const [row] = await drizzle.select().from(operators).where(eq(operators.emailNormalised, emailNormalised));
+  return row ?? null;
+}
+
+export async function findOperator({ drizzle }: Handle, operatorId: number): Promise<OperatorRow | null> {
+  const [row] = await drizzle.select().from(operators).where(eq(operators.id, operatorId));
+  return row ?? null;
+}
+
+/** Until the transaction ends, another change of the same operator waits. */
+export async function lockOperator({ drizzle }: Handle, operatorId: number): Promise<OperatorRow | null> {
+  const [row] = await drizzle.select().from(operators).where(eq(operators.id, operatorId)).for('no key update');
+  return row ?? null;
+}
+
+export interface ActiveOperator extends Operator {
+  readonly language: Language;
+  readonly hasSecondFactor: boolean;
+}
+
+/** Null for one who is blocked. */
+export async function findActiveOperator({ drizzle }: Handle, operatorId: number): Promise<ActiveOperator | null> {
+  const { id, email, name, language, roles } = operators;
+  const [row] = await drizzle
+    .select({ id, email, name, language, roles, confirmedAt: operatorTotpSecrets.confirmedAt })
+    .from(operators)
+    .leftJoin(operatorTotpSecrets, and(eq(operatorTotpSecrets.operatorId, operators.id), isNotNull(operatorTotpSecrets.confirmedAt)))
+    .where(and(eq(operators.id, operatorId), eq(operators.status, 'active')));
+  if (row === undefined) return null;
+  const { confirmedAt, ...operator } = row;
+  return { ...operator, hasSecondFactor: confirmedAt !== null };
+}
+
+export async function updateOperator(
+  { drizzle }: Handle,
+  id: number,
+  change: Partial<Pick<OperatorRow, 'name' | 'language' | 'roles' | 'status' | 'passwordHash' | 'lastLoginAt'>>,
+): Promise<void> {
+  await drizzle.update(operators).set(change).where(eq(operators.id, id));
+}
+
+/** Another hash of the same password. Where the operator has another password by now, that one stays. */
+export async function renewPasswordHash({ drizzle }: Handle, operator: OperatorRow, passwordHash: string): Promise<void> {
+  await drizzle
+    .update(operators)
+    .set({ passwordHash })
+    .where(and(eq(operators.id, operator.id), eq(operators.passwordHash, operator.passwordHash)));
+}
+
+export interface NewOperator {
+  readonly email: string;
+  readonly name: string;
+  /** Empty for one who is invited and chooses it. */
+  readonly passwordHash: string;
+  readonly roles: readonly Role[];
+  readonly language?: Language;
+  /** Milliseconds since 1970 UTC. */
+  readonly createdAt: number;
+}
+
+/** Null where somebody has the email already, who stays as they are. */
+export async function insertOperator({ drizzle }: Handle, { createdAt, ...operator }: NewOperator): Promise<OperatorRow | null> {
+  const values = { ...operator, emailNormalised: normaliseEmail(operator.email), createdAt: new Date(createdAt) };
+  const [row] = await drizzle.insert(operators).values(values).onConflictDoNothing({ target: operators.emailNormalised }).returning();
+  return row ?? null;
+}

@@ -1,0 +1,91 @@
+import type { ChangeOperatorRequest, OperatorWithReasonRequest } from '@fairlead/contract/operators/schemas.ts';
+import type { Queries } from '../../../adapters/db/database.ts';
+import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
+import { CallRefused } from '../../../transport/call-refused.ts';
+import { deleteOpenCodesOf } from '../access/access-codes.ts';
+import { deleteChallengesOf } from '../access/challenge-store.ts';
+import { deleteSecondFactor } from '../access/factor-store.ts';
+import { updateOperator } from '../access/operator-store.ts';
+import { tellOperator, type TellOperatorContext } from '../access/tell-operator.ts';
+import type { OperatorsContext } from '../operators-context.ts';
+import { demandAdministrator, lockEverybody, standingOf } from './standing-store.ts';
+
+export type ChangeOperatorContext = Pick<OperatorsContext, 'database' | 'sessions'> & TellOperatorContext;
+
+/** Another name, other roles. Refused with invalidInput where a role is taken away without a reason, lastAdministrator, notFound. */
+export async function changeOperator(
+  { id, name, roles, reason }: ChangeOperatorRequest,
+  actor: OperatorActor,
+  { database, clock }: ChangeOperatorContext,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const { everybody, operator } = await lockEverybody(transaction, id);
+    const isTakenAway = operator.roles.some((role) => !roles.includes(role));
+    if (isTakenAway && reason === undefined) {
+      throw new CallRefused('invalidInput', { fields: [{ field: 'reason', message: 'is needed where a role is taken away' }] });
+    }
+    demandAdministrator(everybody, { ...standingOf(operator), roles });
+    await updateOperator(transaction, id, { name, roles });
+    const before = { name: operator.name, roles: operator.roles };
+    const action = { action: 'operators.change', subject: { kind: 'operator', id }, before, after: { name, roles } };
+    await recordAction(transaction, actor, { ...action, ...(reason === undefined ? {} : { reason }) }, clock());
+  });
+}
+
+/** Keeps an operator out, and ends the sessions and links. Refused with notFound, also for one who is blocked, and lastAdministrator. */
+export async function blockOperator(
+  { id, reason }: OperatorWithReasonRequest,
+  actor: OperatorActor,
+  { database, sessions, clock }: ChangeOperatorContext,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const { everybody, operator } = await lockEverybody(transaction, id);
+    if (operator.status === 'blocked') throw new CallRefused('notFound');
+    demandAdministrator(everybody, { ...standingOf(operator), isBlocked: true });
+    await updateOperator(transaction, id, { status: 'blocked' });
+    await endAccess(id, transaction, sessions);
+    const change = { before: { status: 'active' }, after: { status: 'blocked' } };
+    await recordAction(transaction, actor, { action: 'operators.block', subject: { kind: 'operator', id }, ...change, reason }, clock());
+  });
+}
+
+/** Refused with notFound, also for one who is not blocked. */
+export async function unblockOperator(
+  { id, reason }: OperatorWithReasonRequest,
+  actor: OperatorActor,
+  { database, clock }: ChangeOperatorContext,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const { operator } = await lockEverybody(transaction, id);
+    if (operator.status !== 'blocked') throw new CallRefused('notFound');
+    await updateOperator(transaction, id, { status: 'active' });
+    const change = { before: { status: 'blocked' }, after: { status: 'active' } };
+    await recordAction(transaction, actor, { action: 'operators.unblock', subject: { kind: 'operator', id }, ...change, reason }, clock());
+  });
+}
+
+/**
+ * Takes a second factor away that its owner has lost, and ends the sessions: outside the demo the next login sets up another one. Refused
+ * with ownAccount, and notFound where there is none.
+ */
+export async function takeSecondFactor(
+  { id, reason }: OperatorWithReasonRequest,
+  actor: OperatorActor,
+  context: ChangeOperatorContext,
+): Promise<void> {
+  const { database, sessions, clock } = context;
+  if (id === actor.operatorId) throw new CallRefused('ownAccount');
+  await database.transaction(async (transaction) => {
+    const { operator } = await lockEverybody(transaction, id);
+    if (!(await deleteSecondFactor(transaction, id))) throw new CallRefused('notFound');
+    await endAccess(id, transaction, sessions);
+    await recordAction(transaction, actor, { action: 'operators.takeSecondFactor', subject: { kind: 'operator', id }, reason }, clock());
+    await tellOperator(operator, { template: 'operatorSecondFactorRemoved' }, actor, transaction, context);
+  });
+}
+
+async function endAccess(id: number, transaction: Queries, sessions: ChangeOperatorContext['sessions']): Promise<void> {
+  await deleteOpenCodesOf(transaction, id);
+  await deleteChallengesOf(transaction, id);
+  await sessions.revokeAll({ audience: 'operator', userId: id }, null, transaction);
+}

@@ -1,0 +1,42 @@
+import { isAdministrator } from '@fairlead/domain/operators/operators.ts';
+import { operators } from '../../../adapters/db/schema/operators.ts';
+import type { Database } from '../../../adapters/db/database.ts';
+import { recordAction, type Actor } from '../../../audit/record-action.ts';
+import { normaliseEmail } from '../../normalise-email.ts';
+import { issueCode } from '../access/access-codes.ts';
+import { findOperatorByEmail, insertOperator } from '../access/operator-store.ts';
+import { standingOf } from './standing-store.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** Whoever has the machine: no operator does it, and nobody's call. */
+const AT_THE_MACHINE: Actor = { operatorId: null, email: '', address: '', device: 'command line', requestId: '' };
+
+export interface FirstOperator {
+  readonly email: string;
+  readonly name: string;
+  /** Milliseconds since 1970 UTC. */
+  readonly now: number;
+  /** The address that browsers reach the server under, without a slash at its end. */
+  readonly siteUrl: string;
+}
+
+/**
+ * Makes the first administrator of a house that has none, or another link for one who has not followed the first. Gives the link that
+ * chooses the password, good for a week. Null where somebody can invite operators already.
+ */
+export function inviteFirstOperator(database: Database, { email, name, now, siteUrl }: FirstOperator): Promise<string | null> {
+  return database.transaction(async (transaction) => {
+    const everybody = await transaction.drizzle.select().from(operators);
+    if (everybody.some((one) => isAdministrator(standingOf(one)))) return null;
+    const inserted = await insertOperator(transaction, { email, name, roles: ['admin'], passwordHash: '', createdAt: now });
+    const operator = inserted ?? (await findOperatorByEmail(transaction, normaliseEmail(email)));
+    if (operator?.status !== 'active' || !operator.roles.includes('admin')) {
+      throw new Error(`${email} is an operator who is no administrator`);
+    }
+    const code = await issueCode(transaction, operator.id, { from: now, until: now + WEEK_MS });
+    const action = { action: 'operators.invite', subject: { kind: 'operator', id: operator.id }, after: { email, name, roles: ['admin'] } };
+    await recordAction(transaction, AT_THE_MACHINE, action, now);
+    return `${siteUrl}/backoffice/password?code=${code}`;
+  });
+}

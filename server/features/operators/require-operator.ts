@@ -1,0 +1,33 @@
+import { isPermitted } from '@fairlead/domain/operators/permissions.ts';
+import type { Database } from '../../adapters/db/database.ts';
+import type { OperatorCall } from '../../transport/auth/operator-call.ts';
+import { requireSession, sessionOf } from '../../transport/auth/require-session.ts';
+import type { Sessions } from '../../transport/auth/sessions.ts';
+import { CallRefused } from '../../transport/call-refused.ts';
+import { findActiveOperator } from './access/operator-store.ts';
+
+export interface OperatorCallContext {
+  readonly sessions: Sessions;
+  readonly database: Database;
+  /** Only in the demo, whose passwords are public anyway. */
+  readonly isSecondFactorOptional: boolean;
+}
+
+/**
+ * Only with an operator's token, only as long as nobody has blocked that operator, and only with what the operator's roles permit. Roles
+ * are read with each call: what somebody may do no longer ends at once.
+ */
+export function createOperatorCall({ sessions, database, isSecondFactorOptional }: OperatorCallContext): OperatorCall {
+  const requireToken = requireSession(sessions, 'operator');
+  return (permission, { withoutSecondFactor = false, notRecorded } = {}) => ({
+    config: { permission, ...(notRecorded === undefined ? {} : { notRecorded }) },
+    preValidation: async (request) => {
+      await requireToken(request);
+      const operator = await findActiveOperator(database, sessionOf(request).userId);
+      if (operator === null) throw new CallRefused('notSignedIn');
+      if (!operator.hasSecondFactor && !isSecondFactorOptional && !withoutSecondFactor) throw new CallRefused('secondFactorMissing');
+      if (permission !== null && !isPermitted(operator.roles, permission)) throw new CallRefused('notPermitted');
+      request.operator = operator;
+    },
+  });
+}

@@ -1,0 +1,103 @@
+import type { Language } from '@fairlead/contract/language.ts';
+import { tokenQuerySchema } from '@fairlead/contract/fields.ts';
+import { paymentPaths } from '@fairlead/contract/paths.ts';
+import { statementParamsSchema, transactionFilterSchema } from '@fairlead/contract/payments/schemas.ts';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { users } from '../../../adapters/db/schema/people.ts';
+import { sendCsv } from '../../../csv/send-csv.ts';
+import { writePdf } from '../../../pdf/write-pdf.ts';
+import type { AttemptCounter } from '../../../transport/auth/attempt-counter.ts';
+import { sessionOf, type SessionGuard } from '../../../transport/auth/require-session.ts';
+import { CallRefused } from '../../../transport/call-refused.ts';
+import { languageOf } from '../../../transport/http/language-of.ts';
+import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
+import { exportTransactions } from './export-transactions.ts';
+import type { PaymentsContext } from '../payments-context.ts';
+import { readWholeStatement } from './statements/read-whole-statement.ts';
+import { writeStatementCsv } from './statements/statement-csv.ts';
+import { composeStatement, type StatementOwner } from './statements/statement-pdf.ts';
+import type { Handle } from '../store.ts';
+
+export interface PaymentExportsContext extends Pick<PaymentsContext, 'database' | 'providers' | 'clock'> {
+  readonly requireClient: SessionGuard;
+  readonly attempts: AttemptCounter;
+  /** Those of the site. */
+  readonly languages: () => readonly Language[];
+}
+
+/** Drawing a document is work; nobody needs more of them. */
+export const STATEMENT_PDF_LIMIT = { mostAttempts: 30, windowMs: 3_600_000 } as const;
+
+const csv = z.any().describe('CSV (RFC 4180, UTF-8 with a byte order mark)');
+
+/** A client's transactions and statements as files. */
+export function registerPaymentExports(api: FastifyInstance, context: PaymentExportsContext): void {
+  const routes = api.withTypeProvider<ZodTypeProvider>();
+  const { database, clock, attempts, languages, requireClient: preValidation } = context;
+
+  routes.route({
+    method: 'GET',
+    url: paymentPaths.csv,
+    schema: {
+      summary: 'All transactions of a group that pass a filter, as CSV',
+      security: NEEDS_ACCESS_TOKEN,
+      querystring: transactionFilterSchema.extend(tokenQuerySchema.shape),
+      response: answers(csv),
+    },
+    preValidation,
+    handler: (request, reply) => {
+      const { query } = request;
+      return sendCsv(reply, query.group, exportTransactions(sessionOf(request).userId, query, context));
+    },
+  });
+
+  routes.route({
+    method: 'GET',
+    url: paymentPaths.statementCsv,
+    schema: {
+      summary: 'A statement with every entry, as CSV',
+      security: NEEDS_ACCESS_TOKEN,
+      params: statementParamsSchema,
+      querystring: tokenQuerySchema,
+      response: answers(csv),
+    },
+    preValidation,
+    handler: async (request, reply) => {
+      const { month } = request.params;
+      const statement = await readWholeStatement(database, sessionOf(request).userId, month, clock());
+      return sendCsv(reply, `statement-${month}`, writeStatementCsv(statement));
+    },
+  });
+
+  routes.route({
+    method: 'GET',
+    url: paymentPaths.statementPdf,
+    schema: {
+      summary: 'A statement with every entry, to read and to print',
+      security: NEEDS_ACCESS_TOKEN,
+      params: statementParamsSchema,
+      querystring: tokenQuerySchema,
+      response: answers(z.any().describe('PDF, in the language of the call')),
+    },
+    preValidation,
+    handler: async (request, reply) => {
+      const { userId } = sessionOf(request);
+      const { month } = request.params;
+      const statement = await readWholeStatement(database, userId, month, clock());
+      const retryAfterSeconds = await attempts.count(`statementPdf:${userId}`, STATEMENT_PDF_LIMIT);
+      if (retryAfterSeconds > 0) throw new CallRefused('tooManyRequests', { retryAfterSeconds });
+      const pdf = await writePdf(composeStatement(statement, await findOwner(database, userId), languageOf(request, languages)));
+      return reply.header('content-disposition', `attachment; filename="statement-${month}.pdf"`).type('application/pdf').send(pdf);
+    },
+  });
+}
+
+async function findOwner({ drizzle }: Handle, userId: number): Promise<StatementOwner> {
+  const { firstName, lastName, pin } = users;
+  const [row] = await drizzle.select({ firstName, lastName, pin }).from(users).where(eq(users.id, userId));
+  if (row === undefined) throw new Error(`user ${userId} has a session and is not there`);
+  return { fullName: `${row.firstName} ${row.lastName}`.trim(), pin: row.pin };
+}

@@ -1,0 +1,113 @@
+import { addCents, cents, type Cents } from '@fairlead/domain/money.ts';
+import { totalOf, type PurseBalances } from '@fairlead/domain/payments/account-statement.ts';
+import { firstReference } from '@fairlead/domain/payments/booking-reference.ts';
+import type { Queries } from '../../../../adapters/db/database.ts';
+import { wayBackTo } from '../../withdrawals/payout-store.ts';
+import { formatNumber } from '../../describe-transaction.ts';
+import { readStatement, spanOfMonth, type Statement, type StatementLine, type StatementPart } from './statement.ts';
+
+type Reader = Pick<Queries, 'query'>;
+
+/** An entry as it stands in a statement that is kept. */
+export interface WholeStatementLine extends StatementLine {
+  /** What people call the transaction behind it; null where there is none. */
+  readonly transactionNumber: string | null;
+  /** What its purse, and what all purses together hold after it. */
+  readonly purseBalance: Cents;
+  readonly balance: Cents;
+}
+
+export interface WholeStatement extends Pick<Statement, 'month' | 'totals'> {
+  /** Milliseconds since 1970 UTC; `until` is the first moment of the next month. */
+  readonly from: number;
+  readonly until: number;
+  readonly madeAt: number;
+  readonly lines: readonly WholeStatementLine[];
+  /** Of the withdrawals that were booked in the month, as they stand when the statement is made. */
+  readonly parts: readonly StatementPart[];
+}
+
+/** A month with every entry of it. Refused as readStatement refuses. */
+export async function readWholeStatement(database: Reader, accountId: number, month: string, now: number): Promise<WholeStatement> {
+  const { totals, lines } = await readStatement(database, accountId, month, now);
+  const span = spanOfMonth(month);
+  const numbers = await readNumbers(database, accountId, span);
+  const parts = await readStatementParts(database, accountId, span);
+  return { month, totals, ...span, madeAt: now, lines: withBalances(totals.opening, lines, numbers), parts };
+}
+
+function withBalances(
+  opening: PurseBalances,
+  lines: readonly StatementLine[],
+  numbers: ReadonlyMap<string, string>,
+): readonly WholeStatementLine[] {
+  let balances = opening;
+  return lines.map((line) => {
+    balances = { ...balances, [line.purse]: addCents(balances[line.purse], line.amount) };
+    const transactionNumber = numbers.get(bookingOf(line.seq, line.kind)) ?? null;
+    return { ...line, transactionNumber, purseBalance: balances[line.purse], balance: totalOf(balances) };
+  });
+}
+
+/** By the booking that each transaction has in the journal. */
+async function readNumbers(
+  database: Reader,
+  accountId: number,
+  { from, until }: Pick<WholeStatement, 'from' | 'until'>,
+): Promise<ReadonlyMap<string, string>> {
+  const bookings = await database.query<{ journal_seq: number; ledger_kind: string; reference: string }>(
+    'SELECT journal_seq, ledger_kind, reference FROM funds_references WHERE account_id = $1 AND at_ms >= $2 AND at_ms < $3',
+    [accountId, from, until],
+  );
+  const first = bookings.map(({ reference }) => firstReference(reference));
+  const transactions = await database.query<{ transaction_id: string; ledger_reference: string; number: number }>(
+    `SELECT transaction_id, ledger_reference, number FROM transactions
+     WHERE user_id = $1 AND (transaction_id = ANY ($2::text[]) OR ledger_reference = ANY ($2::text[]))`,
+    [accountId, first],
+  );
+  const byReference = new Map(
+    transactions.flatMap((row) => [[row.transaction_id, row.number] as const, [row.ledger_reference, row.number] as const]),
+  );
+  return new Map(
+    bookings.flatMap(({ journal_seq: seq, ledger_kind: kind, reference }) => {
+      const number = byReference.get(firstReference(reference));
+      return number === undefined ? [] : [[bookingOf(seq, kind), formatNumber(number)]];
+    }),
+  );
+}
+
+/** How the withdrawals that were booked in a month leave, as it stands now. */
+export async function readStatementParts(
+  database: Reader,
+  accountId: number,
+  { from, until }: Pick<WholeStatement, 'from' | 'until'>,
+): Promise<readonly StatementPart[]> {
+  const rows = await database.query<{
+    number: number;
+    deposit_type: number | null;
+    amount_cents: number;
+    status: string;
+    sent_at: string | Date | null;
+  }>(
+    `SELECT withdrawal.number, deposit.type_id AS deposit_type, payouts.amount_cents, payouts.status, payouts.sent_at
+     FROM funds_references booking
+     JOIN transactions withdrawal ON withdrawal.user_id = booking.account_id AND withdrawal.ledger_reference = booking.reference
+     JOIN payouts ON payouts.transaction_id = withdrawal.transaction_id
+     LEFT JOIN transactions deposit ON deposit.transaction_id = payouts.deposit_id
+     WHERE booking.account_id = $1 AND booking.kind = 'settled' AND booking.at_ms >= $2 AND booking.at_ms < $3 AND payouts.status <> 'dropped'
+     ORDER BY withdrawal.number, payouts.payout_id`,
+    [accountId, from, until],
+  );
+  return rows.map(({ number, deposit_type: depositType, amount_cents: amount, status, sent_at: sentAt }) => ({
+    transactionNumber: formatNumber(number),
+    way: wayBackTo(depositType),
+    amount: cents(amount),
+    status: sentAt !== null ? 'sent' : status === 'failed' ? 'failed' : 'notSent',
+    sentAt: sentAt === null ? null : new Date(sentAt).getTime(),
+  }));
+}
+
+/** What else the same journal entry did, such as closing positions, belongs to no transaction. */
+function bookingOf(seq: number, kind: string): string {
+  return `${seq}:${kind}`;
+}

@@ -1,0 +1,170 @@
+import type { WireStatement } from '@fairlead/contract/payments/schemas.ts';
+import type { LedgerTransaction } from '@fairlead/domain/engine/ledger.ts';
+import { CLIENT_PURSES, type ClientPurse } from '@fairlead/domain/engine/purse.ts';
+import { cents, centsToEuros, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
+import {
+  selectStatementTotals,
+  totalOf,
+  type PurseBalances,
+  type StatementEntry,
+  type StatementTotals,
+} from '@fairlead/domain/payments/account-statement.ts';
+import type { PayoutWay } from '@fairlead/domain/payments/withdrawal-progress.ts';
+import type { Queries } from '../../../../adapters/db/database.ts';
+import { beforeTime } from '../../../../ledger/ledger-bound.ts';
+import { readOutsideTime } from '../../../../ledger/checkpoint-store.ts';
+import { readBalances } from '../../../../ledger/read-balances.ts';
+import { stretchesToRead } from '../../../../ledger/stretches.ts';
+import { CallRefused } from '../../../../transport/call-refused.ts';
+
+/** A part of a withdrawal. */
+export interface StatementPart {
+  readonly transactionNumber: string;
+  readonly way: PayoutWay;
+  readonly amount: Cents;
+  /** `failed` where it was not accepted when it was sent. */
+  readonly status: 'sent' | 'notSent' | 'failed';
+  /** Milliseconds since 1970 UTC; null where it has not left. */
+  readonly sentAt: number | null;
+}
+
+type Reader = Pick<Queries, 'query'>;
+
+/** An entry of the ledger with what it can be found by. */
+export interface StatementLine extends StatementEntry {
+  /** The journal entry. */
+  readonly seq: number;
+}
+
+export interface Statement {
+  /** YYYY-MM, in UTC. */
+  readonly month: string;
+  readonly totals: StatementTotals;
+  readonly lines: readonly StatementLine[];
+}
+
+/**
+ * A client's month as the ledger has it: nothing in it comes from anywhere else. Refused with notFound where there is no statement: before the
+ * account moved, or in the future.
+ */
+export async function readStatement(database: Reader, accountId: number, month: string, now: number): Promise<Statement> {
+  const months = await listStatementMonths(database, accountId, now);
+  if (!months.includes(month)) throw new CallRefused('notFound');
+  const { from, until } = spanOfMonth(month);
+  const opening = await readOpening(database, accountId, from);
+  const lines = await readLines(database, accountId, from, until);
+  return { month, totals: selectStatementTotals(opening, lines), lines };
+}
+
+/** The months in which the account moved, and those between, the latest first. */
+export async function listStatementMonths(database: Reader, accountId: number, now: number): Promise<readonly string[]> {
+  const [row] = await database.query<{ first: number | null }>(
+    `SELECT min(at_ms) AS first FROM unnest($1::text[]) AS account CROSS JOIN LATERAL (
+       SELECT at_ms FROM ledger_entry WHERE ledger_account = account ORDER BY transaction_id LIMIT 1) AS entry`,
+    [accountsOf(accountId)],
+  );
+  if (row?.first === null || row?.first === undefined) return [];
+  const months: string[] = [];
+  for (let month = monthOf(row.first); month <= monthOf(now); month = nextMonth(month)) months.unshift(month);
+  return months;
+}
+
+export function describeStatement({ month, totals, lines }: Statement, parts: readonly StatementPart[]): WireStatement {
+  const { opening, byHeading, closing } = totals;
+  return {
+    month,
+    opening: describePurses(opening),
+    headings: {
+      deposits: centsToEuros(byHeading.deposits),
+      withdrawals: centsToEuros(byHeading.withdrawals),
+      reversals: centsToEuros(byHeading.reversals),
+      bonuses: centsToEuros(byHeading.bonuses),
+      commissions: centsToEuros(byHeading.commissions),
+      trading_results: centsToEuros(byHeading.tradingResults),
+      premiums: centsToEuros(byHeading.premiums),
+      adjustments: centsToEuros(byHeading.adjustments),
+      negative_balance: centsToEuros(byHeading.negativeBalance),
+    },
+    closing: describePurses(closing),
+    entries: lines.length,
+    withdrawal_parts: parts.map(({ transactionNumber, way, amount, status, sentAt }) => ({
+      transaction_number: transactionNumber,
+      way,
+      amount: centsToEuros(amount),
+      status,
+      sent_at: sentAt === null ? null : new Date(sentAt).toISOString(),
+    })),
+  };
+}
+
+function describePurses(balances: PurseBalances): WireStatement['opening'] {
+  return {
+    cash: centsToEuros(balances.cash),
+    bonus: centsToEuros(balances.bonus),
+    credit: centsToEuros(balances.credit),
+    reserved: centsToEuros(balances.reserved),
+    owed: centsToEuros(balances.owed),
+    total: centsToEuros(totalOf(balances)),
+  };
+}
+
+function accountsOf(accountId: number): string[] {
+  return CLIENT_PURSES.map((purse) => `client:${accountId}:${purse}`);
+}
+
+function purseOf(ledgerAccount: string): ClientPurse {
+  const purse = CLIENT_PURSES.find((each) => ledgerAccount.endsWith(`:${each}`));
+  if (purse === undefined) throw new Error(`the ledger has an account that is no purse: ${ledgerAccount}`);
+  return purse;
+}
+
+async function readOpening(database: Reader, accountId: number, before: number): Promise<PurseBalances> {
+  const held = await readBalances(database, accountsOf(accountId), beforeTime(before));
+  const balanceOf = (purse: ClientPurse): Cents => held.get(`client:${accountId}:${purse}`) ?? ZERO_CENTS;
+  return {
+    cash: balanceOf('cash'),
+    bonus: balanceOf('bonus'),
+    credit: balanceOf('credit'),
+    reserved: balanceOf('reserved'),
+    owed: balanceOf('owed'),
+  };
+}
+
+async function readLines(database: Reader, accountId: number, from: number, until: number): Promise<readonly StatementLine[]> {
+  const stretches = stretchesToRead(await readOutsideTime(database, { from, until }));
+  const rows = await database.query<{
+    ledger_account: string;
+    amount_cents: number;
+    kind: LedgerTransaction['kind'];
+    at_ms: number;
+    journal_seq: number;
+  }>(
+    `SELECT entry.* FROM unnest($1::text[]) AS account CROSS JOIN unnest($4::bigint[], $5::bigint[]) AS stretch (after, through)
+     CROSS JOIN LATERAL (
+       SELECT ledger_account, amount_cents, kind, at_ms, journal_seq, transaction_id, line FROM ledger_entry
+       WHERE ledger_account = account AND transaction_id > stretch.after AND transaction_id <= stretch.through
+         AND at_ms >= $2 AND at_ms < $3 OFFSET 0
+     ) AS entry ORDER BY transaction_id, line`,
+    [accountsOf(accountId), from, until, stretches.map(({ after }) => after), stretches.map(({ through }) => through)],
+  );
+  return rows.map((row) => ({
+    purse: purseOf(row.ledger_account),
+    kind: row.kind,
+    amount: cents(row.amount_cents),
+    at: row.at_ms,
+    seq: row.journal_seq,
+  }));
+}
+
+export function spanOfMonth(month: string): { readonly from: number; readonly until: number } {
+  return { from: Date.parse(`${month}-01T00:00:00Z`), until: Date.parse(`${nextMonth(month)}-01T00:00:00Z`) };
+}
+
+function monthOf(timeMs: number): string {
+  return new Date(timeMs).toISOString().slice(0, 7);
+}
+
+function nextMonth(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+}

@@ -1,0 +1,143 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { AutoMarket, Intent, Strategy } from '@fairlead/domain/trading/auto/strategy.ts';
+import type { MarketView } from '@fairlead/domain/engine/market-view.ts';
+import { candleOpenAt, type Candle, type CandleInterval } from '@fairlead/domain/markets/candle.ts';
+import type { Instrument } from '@fairlead/domain/trading/instrument.ts';
+import type { Queries } from '../../../adapters/db/database.ts';
+import { EngineUnavailable, type AccountView, type EnginePort } from '../../../engine/engine-port.ts';
+import { toCommand } from './auto-commands.ts';
+import { countClosedSince } from './store.ts';
+
+/**
+ * AutoTrading at work: for every account that has it on, the strategy's intents become commands in the engine's inbox, like
+ * anybody's. It keeps nothing that matters: stopped, doubled or started again within a minute, it trades each candle once.
+ */
+export interface AutoTrader {
+  /**
+   * Looks at every account once. What fails for one market or one account is logged and leaves the others alone; rejects with
+   * EngineUnavailable when nobody can be served, and the same commands are then sent the next time.
+   */
+  run(): Promise<void>;
+  /** What became of the commands so far. */
+  readonly outcomes: Readonly<Record<'opened' | 'closed' | 'refused' | 'failed', number>>;
+}
+
+export interface AutoTraderOptions {
+  readonly strategy: Strategy;
+  readonly engine: Pick<EnginePort, 'submit' | 'viewAccount' | 'listAutoTradingAccounts'>;
+  readonly market: MarketView;
+  /** The last finished candles of an instrument, ascending. */
+  readonly readCandles: (instrument: Instrument, interval: CandleInterval, count: number) => Promise<readonly Candle[]>;
+  readonly database: Pick<Queries, 'drizzle'>;
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number;
+  readonly newId: () => string;
+  readonly log: AutoTraderLog;
+}
+
+export interface AutoTraderLog {
+  error(details: object, message: string): void;
+}
+
+/** What does not change within a run; quotes are read anew for each account. */
+type CandledMarket = Pick<AutoMarket, 'instrument' | 'category' | 'candles'>;
+
+/** After so many accounts others get their turn on the event loop. */
+const ACCOUNTS_AT_A_TIME = 50;
+const DAY_MS = 86_400_000;
+
+export function createAutoTrader(options: AutoTraderOptions): AutoTrader {
+  const { strategy, engine, market, database, clock, newId, log } = options;
+  const outcomes = { opened: 0, closed: 0, refused: 0, failed: 0 };
+  /** Commands of the present candle that have their answer: asking again would give the same one. */
+  const answered = { candleAt: 0, ids: new Set<string>() };
+
+  const fail = (error: unknown, details: object, message: string): void => {
+    outcomes.failed += 1;
+    log.error({ err: error, failureId: newId(), ...details }, message);
+  };
+
+  const readMarket = async (symbol: string): Promise<CandledMarket | null> => {
+    const instrument = market.instrument(symbol);
+    const category = instrument && market.category(instrument.categoryId);
+    if (instrument === undefined || category === undefined || market.calendar.sessionAt(symbol, clock()) === null) return null;
+    try {
+      return { instrument, category, candles: await options.readCandles(instrument, strategy.interval, strategy.candleCount) };
+    } catch (error) {
+      fail(error, { symbol }, 'AutoTrading could not read the candles of an instrument');
+      return null;
+    }
+  };
+
+  const decide = (view: AccountView, markets: readonly CandledMarket[], closedToday: number): readonly Intent[] => {
+    const now = clock();
+    const positions = view.positions.filter(({ openedBy }) => openedBy === 'auto');
+    const openedToday = positions.filter(({ openedAt }) => openedAt >= startOfDay(now)).length;
+    return strategy.decide({
+      markets: markets.map((known) => {
+        const { symbol } = known.instrument;
+        return {
+          ...known,
+          quote: market.quote(symbol),
+          isHalted: market.isHalted(symbol),
+          session: market.calendar.sessionAt(symbol, now),
+        };
+      }),
+      account: {
+        access: view.access,
+        figures: view.figures,
+        openPositionCount: view.positions.length,
+        positions,
+        tradesToday: openedToday + closedToday,
+      },
+      rules: market.rules,
+      now,
+    });
+  };
+
+  const submit = async (intent: Intent, accountId: number): Promise<void> => {
+    const command = toCommand(intent, accountId, clock());
+    if (answered.ids.has(command.commandId)) return;
+    const { kind } = await engine.submit(command);
+    answered.ids.add(command.commandId);
+    outcomes[kind === 'opened' || kind === 'closed' ? kind : 'refused'] += 1;
+  };
+
+  const tradeFor = async (accountId: number, markets: readonly CandledMarket[]): Promise<void> => {
+    const view = await engine.viewAccount(accountId);
+    if (view === null || view.status !== 'active' || !view.isAutoTrading) return;
+    const hoped = decide(view, markets, 0);
+    // The day's count is only asked for where there is something to open.
+    const wantsToOpen = hoped.some(({ kind }) => kind === 'open');
+    const intents = wantsToOpen ? decide(view, markets, await countClosedSince(database, accountId, startOfDay(clock()))) : hoped;
+    for (const intent of intents) await submit(intent, accountId);
+  };
+
+  return {
+    outcomes,
+    run: async () => {
+      const accountIds = await engine.listAutoTradingAccounts();
+      if (accountIds.length === 0) return;
+      const candleAt = candleOpenAt(strategy.interval, clock());
+      if (candleAt !== answered.candleAt) {
+        answered.ids.clear();
+        answered.candleAt = candleAt;
+      }
+      const markets = (await Promise.all(strategy.symbols.map(readMarket))).filter((known) => known !== null);
+      for (const [index, accountId] of accountIds.entries()) {
+        if (index % ACCOUNTS_AT_A_TIME === 0) await nextTurn();
+        try {
+          await tradeFor(accountId, markets);
+        } catch (error) {
+          if (error instanceof EngineUnavailable) throw error;
+          fail(error, { accountId }, 'AutoTrading failed for an account');
+        }
+      }
+    },
+  };
+}
+
+/** Days are those of UTC. */
+function startOfDay(at: number): number {
+  return Math.floor(at / DAY_MS) * DAY_MS;
+}

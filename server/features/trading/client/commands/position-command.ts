@@ -1,0 +1,69 @@
+import type { CommandAnswer } from '@fairlead/contract/trading/schemas.ts';
+import { wireAnswer, type Reading } from '@fairlead/contract/trading/server.ts';
+import type {
+  CancelOrder,
+  ChangeOrder,
+  ClosePositionCommand,
+  ClosePositionsCommand,
+  OpenPositionCommand,
+  PlaceOrder,
+  RemoveAlert,
+  SetAlert,
+  UpdateStopsCommand,
+} from '@fairlead/domain/engine/command.ts';
+import type { EnginePort } from '../../../../engine/engine-port.ts';
+import { CallRefused } from '../../../../transport/call-refused.ts';
+
+/** Commands that concern one position, order or alert. */
+export type PositionCommand =
+  | OpenPositionCommand
+  | ClosePositionCommand
+  | UpdateStopsCommand
+  | PlaceOrder
+  | ChangeOrder
+  | CancelOrder
+  | SetAlert
+  | RemoveAlert;
+
+/** Everything that a client can command by itself. */
+export type ClientCommand = PositionCommand | ClosePositionsCommand;
+
+export interface CommandPorts {
+  readonly engine: Pick<EnginePort, 'submit'>;
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number;
+  readonly newId: () => string;
+}
+
+/** What every command has beside its own fields. */
+export interface CommandFrame<Kind extends ClientCommand['kind']> {
+  readonly kind: Kind;
+  readonly commandId: string;
+  readonly accountId: number;
+  readonly at: number;
+}
+
+/**
+ * The same client order id again gets the first answer, but only of the same account and the same kind of command: one client's
+ * ids must not reach another's answers. Without one, every message is a command of its own.
+ */
+export function frameCommand<Kind extends ClientCommand['kind']>(
+  { clock, newId }: CommandPorts,
+  kind: Kind,
+  accountId: number,
+  clientOrderId: string | undefined,
+): CommandFrame<Kind> {
+  return { kind, commandId: `${kind}:${accountId}:${clientOrderId ?? newId()}`, accountId, at: clock() };
+}
+
+export async function submitCommand({ engine }: CommandPorts, command: PositionCommand): Promise<CommandAnswer> {
+  const answer = await engine.submit(command);
+  if (answer.kind === 'done' || answer.kind === 'closedSeveral') throw new Error(`a command ${command.kind} was answered like another one`);
+  return wireAnswer(answer);
+}
+
+/** The value of a reading; throws CallRefused with the fields that could not be read. */
+export function acceptReading<Value>(reading: Reading<Value>): Value {
+  if (!reading.ok) throw new CallRefused('invalidInput', { fields: reading.fields });
+  return reading.value;
+}

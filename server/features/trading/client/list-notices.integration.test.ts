@@ -1,0 +1,62 @@
+import type { WireNotice } from '@fairlead/contract/trading/notices/schemas.ts';
+import type { Socket } from 'socket.io-client';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabases } from '../../../../tests/support/databases.ts';
+import { tradingSocketSuite } from '../../../../tests/support/trading-socket-suite.ts';
+import { ask, FIXTURE_ASK, next } from '../../../transport/sockets/fixture-socket-server.ts';
+import { listNotices } from './list-notices.ts';
+
+const ORDER = { direction: 'buy', amount: 100, leverage: 30, symbol: 'EURUSD' } as const;
+
+describe.each(testDatabases)('being told on %s', (kind) => {
+  const suite = tradingSocketSuite(kind);
+  let client: Socket;
+
+  beforeEach(async () => {
+    client = await suite.enter();
+  });
+
+  test('what is pushed as it happens is what is listed after an absence', async () => {
+    const { database } = suite;
+    const { seq } = await listNotices(database, suite.userId, undefined);
+    await ask(client, 'openPosition', { ...ORDER, price: FIXTURE_ASK / 1e6, stop_lost: 1.07 });
+    await ask(client, 'placeOrder', { ...ORDER, kind: 'limit', price: 1.069 });
+    await ask(client, 'setAlert', { symbol: 'EURUSD', price: 1.0685 });
+
+    const pushed = next<WireNotice[]>(client, 'notices');
+    suite.tick(1_068_000);
+    const told = await pushed;
+    expect(told).toMatchObject([
+      { what: 'positionClosed', closingReason: 1, price: 1.068, symbolName: 'EUR/USD' },
+      { what: 'orderFilled', price: 1.0682 },
+      { what: 'alertFired', level: 1.0685, price: 1.068 },
+    ]);
+    expect((await listNotices(database, suite.userId, seq)).data).toEqual(told);
+  });
+
+  test('nothing is told twice, nor of other accounts', async () => {
+    const { database } = suite;
+    const other = 20_000 + suite.userId;
+    await suite.enter(await suite.fixture.signIn(other));
+    await ask(client, 'setAlert', { symbol: 'EURUSD', price: 1.09 });
+    const pushed = next(client, 'notices');
+    suite.tick(1_091_000);
+    await pushed;
+    const first = await listNotices(database, suite.userId, 0);
+    expect(first.data).toMatchObject([{ what: 'alertFired' }]);
+    expect(await listNotices(database, suite.userId, first.seq)).toEqual({ status: true, data: [], seq: first.seq });
+    expect((await listNotices(database, other, 0)).data).toEqual([]);
+  });
+
+  test('a first visit only learns where to start', async () => {
+    await ask(client, 'setAlert', { symbol: 'EURUSD', price: 1.09 });
+    suite.tick(1_091_000);
+    const answer = await listNotices(suite.database, suite.userId, undefined);
+    expect(answer.data).toEqual([]);
+    expect(answer.seq).toBeGreaterThan(0);
+  });
+
+  test('an account without any entry starts at nothing', async () => {
+    expect(await listNotices(suite.database, 999_999, undefined)).toEqual({ status: true, data: [], seq: 0 });
+  });
+});

@@ -1,0 +1,340 @@
+import type {
+  Booking,
+  BookingRounding,
+  ClosingExplanation,
+  Evidence,
+  GuaranteeExplanation,
+  LowMarginExplanation,
+  OpeningExplanation,
+  OrderOrigin,
+  PositionChange,
+  PositionExplanation,
+} from '@fairlead/contract/trading/position-explanation.ts';
+import { seenPriceOf } from '@fairlead/domain/trading/desk/execution-quality.ts';
+import type {
+  EngineEvent,
+  JournalEntry,
+  PositionClosed,
+  PositionOpened,
+  PositionPartClosed,
+  PremiumCharged,
+} from '@fairlead/domain/engine/event.ts';
+import { balanceChangeOf, ledgerEntries, postEvent, type LedgerTransaction } from '@fairlead/domain/engine/ledger.ts';
+import {
+  addExact,
+  exactCents,
+  MICRO_CENTS_PER_CENT,
+  remainderOf,
+  negateExact,
+  NO_REMAINDER,
+  roundExact,
+} from '@fairlead/domain/exact-cents.ts';
+import { addCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
+import { price, type Price } from '@fairlead/domain/price.ts';
+import { accountFigures } from '@fairlead/domain/trading/margin.ts';
+import { requiredMargin } from '@fairlead/domain/trading/raised-margin.ts';
+import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
+import type { OpenPosition } from '@fairlead/domain/trading/position.ts';
+import { exactProfitAt, exactUnrealisedProfit, openProfitOf, type ProfitInputs } from '@fairlead/domain/trading/profit.ts';
+import { closingPrice, type Quote, type Side } from '@fairlead/domain/trading/quote.ts';
+import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
+
+/** What is known of a position: its own entries of the journal, and what surrounds a closing for lack of margin. */
+export interface PositionRecord {
+  /** The id that is asked about: of a position, or of a part that was closed by itself. */
+  readonly id: number;
+  readonly partOf: number | null;
+  readonly displayName: string;
+  /** The stake that is open now, or that was closed. */
+  readonly margin: Cents;
+  /** The entry that opened the position. */
+  readonly opening: JournalEntry;
+  /** The entry in which the order that became the position was last placed or changed. */
+  readonly order: JournalEntry | null;
+  /** The latest entries about the position after its opening, in order; all of them where `hasEarlier` is false. */
+  readonly entries: readonly JournalEntry[];
+  readonly hasEarlier: boolean;
+  /** The account as it was before the closing entry; null where the reason was not a lack of margin. */
+  readonly accountBefore: AccountBefore | null;
+  readonly rules: Pick<RulePack, 'stopOutPercent' | 'marginPercents'>;
+}
+
+/** An account immediately before an entry of the journal. */
+export interface AccountBefore {
+  readonly balance: Cents;
+  /** Every stake that was open, or part of one that was closed by itself later. */
+  readonly stakes: readonly Stake[];
+}
+
+export type Stake = Pick<OpenPosition, 'id' | 'symbol' | 'side' | 'margin' | 'leverage' | 'openPrice'> & {
+  readonly partOf: number | null;
+};
+
+type ClosingEvent = PositionClosed | PositionPartClosed;
+
+/** Composes a position's account of itself from the journal alone. Throws where the journal does not hold its opening. */
+export function explainPosition(record: PositionRecord): PositionExplanation {
+  const rootId = record.partOf ?? record.id;
+  const opened = record.opening.events.find(
+    (event): event is PositionOpened => event.kind === 'positionOpened' && event.position.id === rootId,
+  );
+  if (opened === undefined) throw new Error(`the journal does not hold the opening of position ${rootId}`);
+  const { position } = opened;
+  const closed = findClosing(record);
+  const changes = record.entries.flatMap((entry) => describeChanges(entry, rootId, record.id));
+  return {
+    id: record.id,
+    symbol: position.symbol,
+    displayName: record.displayName,
+    side: position.side,
+    margin: record.margin,
+    leverage: position.leverage,
+    guaranteedStop: position.guaranteedStop,
+    openedBy: position.openedBy,
+    partOf: record.partOf,
+    opening: describeOpening(record, opened),
+    changes,
+    hasEarlierChanges: record.hasEarlier,
+    closing:
+      closed === null ? null : describeClosing(record, { ...position, margin: record.margin }, closed, stopsAtEnd(position, changes)),
+  };
+}
+
+interface Closed {
+  readonly entry: JournalEntry;
+  readonly event: ClosingEvent;
+}
+
+function findClosing({ id, entries }: PositionRecord): Closed | null {
+  for (const entry of entries) {
+    const event = entry.events.find((candidate): candidate is ClosingEvent => isClosingOf(candidate, id));
+    if (event !== undefined) return { entry, event };
+  }
+  return null;
+}
+
+function isClosingOf(event: EngineEvent, id: number): boolean {
+  return event.kind === 'positionClosed' ? event.positionId === id : event.kind === 'positionPartClosed' && event.partId === id;
+}
+
+function describeOpening({ opening: entry, order }: PositionRecord, opened: PositionOpened): OpeningExplanation {
+  const { position, quote, priceBound, orderId } = opened;
+  const { side, openPrice } = position;
+  const shownPrice = orderId === null ? shownPriceOf(position, priceBound) : null;
+  return {
+    ...evidenceOf(entry),
+    margin: position.margin,
+    openPrice,
+    quote,
+    quoteAgeMs: ageOf(quote, entry),
+    priceBound,
+    againstBound: priceBound === null ? null : gainAtOpening(side, priceBound, openPrice),
+    shownPrice,
+    againstShown: shownPrice === null ? null : gainAtOpening(side, shownPrice, openPrice),
+    order: order === null ? null : describeOrder(order, orderId, side, openPrice),
+    stops: position,
+  };
+}
+
+function describeOrder(entry: JournalEntry, orderId: number | null, side: Side, openPrice: Price): OrderOrigin | null {
+  for (const event of entry.events.toReversed()) {
+    if ((event.kind !== 'orderPlaced' && event.kind !== 'orderChanged') || event.order.id !== orderId) continue;
+    const { id, entryKind, entryPrice, placedAt } = event.order;
+    return { ...evidenceOf(entry), id, entryKind, entryPrice, placedAt, againstEntryPrice: gainAtOpening(side, entryPrice, openPrice) };
+  }
+  return null;
+}
+
+/** A bound further from the fill than this was not made from a price on a screen. */
+const MOST_SCREEN_DISTANCE = 0.01;
+
+const FINEST_DIGITS = 6;
+
+/** The price that a bound stands for, as fine as the quotes of the instrument; null where no screen made the bound. */
+function shownPriceOf({ side, symbol, openPrice }: OpenPosition, bound: Price | null): Price | null {
+  if (bound === null || Math.abs(bound - openPrice) > Math.abs(openPrice) * MOST_SCREEN_DISTANCE) return null;
+  return seenPriceOf(side, bound, instrumentBySymbol(symbol)?.digits ?? FINEST_DIGITS);
+}
+
+function describeChanges(entry: JournalEntry, rootId: number, askedId: number): readonly PositionChange[] {
+  const evidence = evidenceOf(entry);
+  return entry.events.flatMap((event): PositionChange[] => {
+    switch (event.kind) {
+      case 'stopsUpdated': {
+        const { positionId, stopLoss, takeProfit, trailingDistance } = event;
+        return positionId === rootId ? [{ ...evidence, kind: 'stopsSet', stops: { stopLoss, takeProfit, trailingDistance } }] : [];
+      }
+      case 'stopTrailed': {
+        const { positionId, stopLoss, quote } = event;
+        return positionId === rootId ? [{ ...evidence, kind: 'stopTrailed', stopLoss, quote }] : [];
+      }
+      case 'positionPartClosed': {
+        const { positionId, partId, margin, closePrice, profit } = event;
+        return positionId === rootId && partId !== askedId ? [{ ...evidence, kind: 'partClosed', partId, margin, closePrice, profit }] : [];
+      }
+      case 'closeWaiting': {
+        const { positionId, waitingClose } = event;
+        return positionId === rootId ? [{ ...evidence, kind: 'closeWaiting', margin: waitingClose.margin }] : [];
+      }
+      case 'positionsLeftOpen':
+        return event.left.flatMap(({ positionId, code }) =>
+          positionId === rootId ? [{ ...evidence, kind: 'leftOpen' as const, code }] : [],
+        );
+      default:
+        return [];
+    }
+  });
+}
+
+interface Levels {
+  readonly stopLoss: Price | null;
+  readonly takeProfit: Price | null;
+}
+
+function stopsAtEnd(opened: Levels, changes: readonly PositionChange[]): Levels {
+  let levels: Levels = opened;
+  for (const change of changes) {
+    if (change.kind === 'stopsSet') levels = change.stops;
+    if (change.kind === 'stopTrailed') levels = { ...levels, stopLoss: change.stopLoss };
+  }
+  return levels;
+}
+
+function describeClosing(record: PositionRecord, position: OpenPosition, { entry, event }: Closed, levels: Levels): ClosingExplanation {
+  const { closePrice, quote, reason, seenPrice, profit } = event;
+  const level = reason === 'stopLoss' ? levels.stopLoss : reason === 'takeProfit' ? levels.takeProfit : null;
+  const marketPrice = closingPrice(position.side, quote);
+  const isGuaranteed = reason === 'stopLoss' && position.guaranteedStop;
+  return {
+    ...evidenceOf(entry),
+    reason,
+    closePrice,
+    quote,
+    quoteAgeMs: ageOf(quote, entry),
+    seenPrice,
+    againstSeen: seenPrice === null ? null : gainAtClosing(position.side, seenPrice, closePrice),
+    level,
+    againstLevel: level === null ? null : gainAtClosing(position.side, level, closePrice),
+    guarantee: isGuaranteed ? { marketPrice, saved: savedBy(position, closePrice, marketPrice), ...premiumIn(entry, event) } : null,
+    lowMargin:
+      reason === 'stopOut' && record.accountBefore !== null ? describeLowMargin(record.accountBefore, entry, event, record.rules) : null,
+    profit,
+    rounding: roundingOf(position, event),
+    bookings: describeBookings(entry, event),
+  };
+}
+
+/** What a guarantee was worth: the profit at its level instead of at the market. */
+function savedBy(position: OpenPosition, level: Price, market: Price): Cents {
+  return roundExact(addExact([exactProfitAt(position, level), negateExact(exactProfitAt(position, market))])).booked;
+}
+
+/** What was carried before follows from what was booked and what was carried after. */
+function roundingOf(position: ProfitInputs, { closePrice, profit, remainder }: ClosingEvent): BookingRounding | null {
+  if (remainder === undefined) return null;
+  const exact = exactProfitAt(position, closePrice);
+  const before = addExact([exactCents(profit, remainder), negateExact(exact)]);
+  return { exact, carriedBefore: remainderOf(before.cents * MICRO_CENTS_PER_CENT + before.microCents), carriedAfter: remainder };
+}
+
+const EXPLAINED_KINDS = ['trade', 'premium', 'negativeBalance', 'absorption', 'refill', 'debtPayment', 'release'] as const;
+
+function isExplained(kind: LedgerTransaction['kind']): kind is Booking['kind'] {
+  return (EXPLAINED_KINDS as readonly string[]).includes(kind);
+}
+
+function balanceChange(event: EngineEvent): Cents {
+  const transaction = postEvent(event);
+  return transaction === null ? ZERO_CENTS : balanceChangeOf(transaction);
+}
+
+/** The premium is booked right after the profit, so it begins with what that left. Its exact amount follows from the two remainders. */
+function premiumIn(entry: JournalEntry, closing: ClosingEvent): Pick<GuaranteeExplanation, 'premium' | 'rounding'> {
+  const charged = entry.events.find(
+    (event): event is PremiumCharged => event.kind === 'premiumCharged' && event.positionId === closing.positionId,
+  );
+  if (charged === undefined) return { premium: ZERO_CENTS, rounding: null };
+  const { amount: premium, remainder: carriedAfter } = charged;
+  const carriedBefore = closing.remainder;
+  if (carriedBefore === undefined || carriedAfter === undefined) return { premium, rounding: null };
+  return { premium, rounding: { exact: exactCents(-premium, carriedAfter - carriedBefore), carriedBefore, carriedAfter } };
+}
+
+/** What the closing moved in the ledger: its profit, its premium, and what the house gave to bring the balance back to zero after it. */
+function describeBookings(entry: JournalEntry, closing: ClosingEvent): readonly Booking[] {
+  const from = entry.events.indexOf(closing);
+  const next = entry.events.findIndex((event, index) => index > from && isClosing(event));
+  const own = entry.events.slice(from, next === -1 ? undefined : next);
+  return own.flatMap((event) => {
+    const transaction = postEvent(event);
+    if (transaction === null) return [];
+    const { kind, amount } = transaction;
+    if (!isExplained(kind)) return [];
+    const [purse, house] = ledgerEntries(entry.accountId, transaction);
+    return [{ kind, amount, purse: purse.ledgerAccount, houseAccount: house.ledgerAccount }];
+  });
+}
+
+function isClosing(event: EngineEvent): event is ClosingEvent {
+  return event.kind === 'positionClosed' || event.kind === 'positionPartClosed';
+}
+
+/** The account as the events before this one in the same entry left it, at the prices that the entry holds. */
+function describeLowMargin(
+  before: AccountBefore,
+  entry: JournalEntry,
+  closing: ClosingEvent,
+  rules: PositionRecord['rules'],
+): LowMarginExplanation {
+  const earlier = entry.events.slice(0, entry.events.indexOf(closing));
+  const balance = addCents(before.balance, ...earlier.map(balanceChange));
+  const stakes = before.stakes.filter((stake) => !earlier.some((event) => isClosingOf(event, stake.id)));
+  const quotes = new Map(entry.events.filter(isClosing).map((event) => [symbolOf(before.stakes, event), event.quote]));
+  const priced = stakes.flatMap((stake) => {
+    const quote = quotes.get(stake.symbol);
+    return quote === undefined ? [] : [exactUnrealisedProfit(stake, quote)];
+  });
+  const own = stakes.find((stake) => isClosingOf(closing, stake.id));
+  const carried = own === undefined ? NO_REMAINDER : (roundingOf(own, closing)?.carriedBefore ?? NO_REMAINDER);
+  const figures = accountFigures(
+    balance,
+    stakes.map((stake) => requiredMargin(stake, rules)),
+    [openProfitOf(priced, carried)],
+  );
+  const isPriced = priced.length === stakes.length;
+  return {
+    // A closing that carries a remainder was made under rules by which no gain pays for another position's loss.
+    cause: balance < 0 && closing.remainder === undefined ? 'balanceBelowZero' : 'marginLevel',
+    balance,
+    usedMargin: figures.usedMargin,
+    equity: isPriced ? figures.equity : null,
+    marginLevelPercent: isPriced ? figures.marginLevelPercent : null,
+    stopOutPercent: rules.stopOutPercent,
+    unpricedSymbols: [...new Set(stakes.map(({ symbol }) => symbol))].filter((symbol) => !quotes.has(symbol)),
+    raised: Object.entries(rules.marginPercents)
+      .filter(([symbol]) => stakes.some((stake) => stake.symbol === symbol && requiredMargin(stake, rules) > stake.margin))
+      .map(([symbol, percent]) => ({ symbol, percent })),
+  };
+}
+
+function symbolOf(stakes: readonly Stake[], event: ClosingEvent): string | undefined {
+  return stakes.find(({ id, partOf }) => id === event.positionId || partOf === event.positionId)?.symbol;
+}
+
+/** How much better than a reference the fill was for whoever opened; a buyer gains by paying less. */
+function gainAtOpening(side: Side, reference: Price, fill: Price): Price {
+  return price(side === 'long' ? reference - fill : fill - reference);
+}
+
+/** How much better than a reference the fill was for whoever closed; a buyer sells to close. */
+function gainAtClosing(side: Side, reference: Price, fill: Price): Price {
+  return price(side === 'long' ? fill - reference : reference - fill);
+}
+
+function ageOf(quote: Quote, entry: JournalEntry): number {
+  return Math.max(0, entry.at - quote.at);
+}
+
+function evidenceOf({ at, seq, commandId }: JournalEntry): Evidence {
+  return { at, journal: seq, commandId };
+}

@@ -1,0 +1,64 @@
+import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
+import { CLIENT_PURSES } from '@fairlead/domain/engine/purse.ts';
+import type { Cents } from '@fairlead/domain/money.ts';
+import type { Queries } from '../../../../adapters/db/database.ts';
+import { readEntriesAbout } from '../../../../engine/subjects/read-entries-about.ts';
+import { beforeEntry } from '../../../../ledger/ledger-bound.ts';
+import { readBalance } from '../../../../ledger/read-balances.ts';
+
+type Handle = Pick<Queries, 'query'>;
+
+/** How many changes of a position are shown; a stop that trails for days moves more often than anybody reads. */
+export const MOST_CHANGES = 300;
+
+/** What is reserved is no part of the balance. */
+const IN_BALANCE = CLIENT_PURSES.filter((purse) => purse !== 'reserved');
+
+/** The entry that opened a position: the first about it. */
+export async function readOpeningEntry(database: Handle, accountId: number, positionId: number): Promise<JournalEntry | null> {
+  const [opening] = await readEntriesAbout(database, {
+    kind: 'position',
+    ids: [positionId],
+    accountIds: [accountId],
+    only: { which: 'first', count: 1 },
+  });
+  return opening ?? null;
+}
+
+/** The entry in which an order was last placed or changed before it became a position. */
+export async function readOrderEntry(
+  database: Handle,
+  accountId: number,
+  orderId: number,
+  beforeSeq: number,
+): Promise<JournalEntry | null> {
+  const [placing] = await readEntriesAbout(database, {
+    kind: 'order',
+    ids: [orderId],
+    accountIds: [accountId],
+    upToSeq: beforeSeq - 1,
+    only: { which: 'last', count: 1 },
+  });
+  return placing ?? null;
+}
+
+/** The latest entries about a position after its opening, in order, and whether there are earlier ones. */
+export async function readChanges(
+  database: Handle,
+  accountId: number,
+  positionId: number,
+  range: { readonly afterSeq: number; readonly upToSeq: number },
+): Promise<{ readonly entries: readonly JournalEntry[]; readonly hasEarlier: boolean }> {
+  const only = { which: 'last', count: MOST_CHANGES + 1 } as const;
+  const entries = await readEntriesAbout(database, { kind: 'position', ids: [positionId], accountIds: [accountId], ...range, only });
+  return { entries: entries.slice(-MOST_CHANGES), hasEarlier: entries.length > MOST_CHANGES };
+}
+
+/** An account's balance immediately before an entry. */
+export function readBalanceBefore(database: Handle, accountId: number, seq: number): Promise<Cents> {
+  return readBalance(
+    database,
+    IN_BALANCE.map((purse) => `client:${accountId}:${purse}`),
+    beforeEntry(seq),
+  );
+}

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import type { DeskContext } from './desk-context.ts';
+import { registerDeskRoutes } from './desk/desk-routes.ts';
+import { registerHaltRoutes } from './halts/halt-routes.ts';
+import { registerRulesRoutes } from './rules/rules-routes.ts';
+
+/** What the dealing desk looks at, and what it decides. */
+export function registerTradingOperatorRoutes(api: FastifyInstance, context: DeskContext): void {
+  registerDeskRoutes(api, context);
+  registerHaltRoutes(api, context);
+  registerRulesRoutes(api, context);
+}

@@ -1,0 +1,81 @@
+import type { RulesResponse, RuleVersion } from '@fairlead/contract/trading/operators/rules.ts';
+import { wireChanges, wireRules } from '@fairlead/contract/trading/operators/rules-wire.ts';
+import { priceToDecimal } from '@fairlead/domain/price.ts';
+import { assetCategoryById } from '@fairlead/domain/trading/asset-categories.ts';
+import { RULE_CLASSES, TRADING_HOURS_NAMES, type RuleClass } from '@fairlead/domain/trading/instrument.ts';
+import { isWithinHours } from '@fairlead/domain/trading/market-hours.ts';
+import { PLAIN_RULES } from '@fairlead/domain/trading/trading-rules.ts';
+import type { Database } from '../../../../adapters/db/database.ts';
+import type { HouseRules } from '../../../../engine/house-rules.ts';
+import { CURSOR_IDS, cutPage, readCursor } from '../../../page-cursor.ts';
+import { listVersionRows } from './rules-store.ts';
+import { suggestMargins } from './suggest-margins.ts';
+
+export interface ViewRulesContext {
+  readonly database: Pick<Database, 'drizzle'>;
+  readonly houseRules: HouseRules;
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number;
+}
+
+export async function viewRules({ database, houseRules, clock }: ViewRulesContext): Promise<RulesResponse['data']> {
+  const { inForce, basePack, baseInstruments } = houseRules;
+  return {
+    version: inForce.version,
+    rules: wireRules(inForce.rules),
+    pack: {
+      version: basePack.version,
+      leverage_caps: { ...basePack.leverageCaps },
+      stop_out_percent: basePack.stopOutPercent,
+      margin_warning_percent: basePack.marginWarningPercent,
+    },
+    leverages: leveragesByClass({ baseInstruments }),
+    instruments: baseInstruments.map(({ symbol, displayName, group, ruleClass, digits, typicalSpread, tradingHours }) => ({
+      symbol,
+      name: displayName,
+      group,
+      rule_class: ruleClass,
+      digits,
+      usual_spread: priceToDecimal(typicalSpread),
+      market_hours: tradingHours,
+      hours_choices: TRADING_HOURS_NAMES.filter((hours) => isWithinHours(hours, tradingHours)),
+      halted: houseRules.isHalted(symbol),
+    })),
+    suggested_margins: await suggestMargins(database, houseRules, clock()),
+  };
+}
+
+function leveragesByClass({ baseInstruments }: Pick<HouseRules, 'baseInstruments'>): Record<RuleClass, number[]> {
+  const offered = (ruleClass: RuleClass): number[] => {
+    const categories = baseInstruments.filter((instrument) => instrument.ruleClass === ruleClass).map(({ categoryId }) => categoryId);
+    const all = categories.flatMap((id) => assetCategoryById(id)?.leverages ?? []);
+    return [...new Set(all)].toSorted((a, b) => a - b);
+  };
+  return Object.fromEntries(RULE_CLASSES.map((ruleClass) => [ruleClass, offered(ruleClass)])) as Record<RuleClass, number[]>;
+}
+
+export interface VersionsQuery {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+/** A stretch of the versions, the latest first, each with what it changed of the one before it. */
+export async function listVersions(
+  { cursor, limit }: VersionsQuery,
+  database: Pick<Database, 'drizzle'>,
+): Promise<{ data: RuleVersion[]; next: string | null }> {
+  const before = readCursor(cursor, CURSOR_IDS.version)?.id ?? null;
+  // One more tells whether there is more, and is what the last one of the stretch is compared with.
+  const rows = await listVersionRows(database, before, limit + 1);
+  const { rows: page, next } = cutPage(rows, limit, ({ row: { version } }) => ({ value: version, id: version }));
+  return {
+    data: page.map(({ row: { version, rules, reason, createdAt }, operator }, index) => ({
+      version,
+      reason,
+      created_at: createdAt.toISOString(),
+      operator,
+      changes: wireChanges(rows[index + 1]?.row.rules ?? PLAIN_RULES, rules),
+    })),
+    next,
+  };
+}

@@ -1,0 +1,134 @@
+/** What operators decide about trading has its place in the journal, whoever leads, and whatever happens meanwhile. */
+import { randomUUID } from 'node:crypto';
+import { PLAIN_RULES } from '@fairlead/domain/trading/trading-rules.ts';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { testDatabases, openTestDatabase } from '../../../../../tests/support/databases.ts';
+import type { Database } from '../../../../adapters/db/database.ts';
+import { operators } from '../../../../adapters/db/schema/operators.ts';
+import { readConfig } from '../../../../config.ts';
+import { DatabaseJournalStore } from '../../../../engine/database-journal-store.ts';
+import { EngineUnavailable } from '../../../../engine/engine-port.ts';
+import { Engine } from '../../../../engine/engine.ts';
+import { FixtureEngineMarket } from '../../../../engine/fixture-engine-market.ts';
+import { silent } from '../../../../engine/fixture-started-engine.ts';
+import { saveHouseChoice, listHouseChoices } from '../../../../settings/house-settings-store.ts';
+import { HouseSettings, startValuesOf } from '../../../../settings/house-settings.ts';
+import { endHalt, insertHalt, listHaltsInForce } from '../halts/halt-store.ts';
+import { insertVersion } from './rules-store.ts';
+import { createTermsInForce, readHouseTerms } from './terms-in-force.ts';
+
+describe.each(testDatabases)('terms of trading on %s', (kind) => {
+  let database: Database;
+  let operatorId: number;
+
+  beforeEach(async () => {
+    const opened = await openTestDatabase(kind);
+    onTestFinished(() => opened.remove());
+    ({ database } = opened);
+    const email = 'desk@example.test';
+    const [operator] = await database.drizzle
+      .insert(operators)
+      .values({ email, emailNormalised: email, name: 'Desk', createdAt: new Date(0) })
+      .returning({ id: operators.id });
+    operatorId = operator?.id ?? 0;
+  });
+
+  async function startServer() {
+    const store = new DatabaseJournalStore(database);
+    const house = new HouseSettings(startValuesOf(readConfig({ DEMO: '1' })), () => listHouseChoices(database));
+    const read = () => readHouseTerms({ database, house });
+    const engine = await Engine.start({ store, market: new FixtureEngineMarket(), clock: () => 5, log: silent, readTerms: read });
+    const { bringIntoForce, bringChangeIntoForce } = createTermsInForce({
+      read,
+      engine,
+      whenLeading: () => Promise.resolve(),
+      newId: randomUUID,
+      clock: () => 5,
+    });
+    const stop = async (): Promise<void> => {
+      await engine.stop();
+      await store.close();
+    };
+    return { engine, bringIntoForce, bringChangeIntoForce, stop };
+  }
+
+  const halt = (symbol: string) => insertHalt(database, { symbol, cause: 'operator', reason: 'news', operatorId, since: 1 });
+  const setRules = (version: number, stopOutPercent: number) =>
+    insertVersion(database, {
+      version,
+      rules: { ...PLAIN_RULES, stopOutPercent },
+      reason: 'a test',
+      createdBy: operatorId,
+      createdAt: version,
+    });
+  const kindsInJournal = async (): Promise<readonly string[]> => {
+    const rows = await database.query<{ kind: string }>(
+      `SELECT e ->> 'kind' AS kind FROM journal, json_array_elements(events) WITH ORDINALITY AS all_events (e, place)
+       WHERE account_id = 0 ORDER BY seq, place`,
+    );
+    return rows.map((row) => row.kind);
+  };
+
+  test('are in force when the call returns, and again only when they differ', async () => {
+    const { engine, bringIntoForce, stop } = await startServer();
+    const id = await halt('AAPL');
+    await setRules(1, 70);
+    await bringIntoForce();
+    await bringIntoForce();
+    expect([engine.terms.version, engine.terms.rules.stopOutPercent, engine.terms.halts.map(({ symbol }) => symbol)]).toEqual([
+      1,
+      70,
+      ['AAPL'],
+    ]);
+    await endHalt(database, id ?? 0, { operatorId, reason: 'over', at: 2 });
+    await saveHouseChoice(database, 'auto_trading', { value: !engine.terms.settings.autoTrading, operatorId, at: 3, reason: 'a test' });
+    await bringIntoForce();
+    expect((await kindsInJournal()).slice(-4)).toEqual(['rulesSet', 'tradingHalted', 'tradingResumed', 'tradingSettingsSet']);
+    await stop();
+  });
+
+  test('are what the tables say in the end, however many change them at once', async () => {
+    const { engine, bringIntoForce, stop } = await startServer();
+    await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => {
+        await (index % 2 === 0 ? halt(`S${index}`) : setRules(index, 60 + index));
+        await bringIntoForce();
+      }),
+    );
+    expect([engine.terms.version, engine.terms.halts.length]).toEqual([11, 6]);
+    await stop();
+  });
+
+  test('wait for the next leader where this one takes nothing any more', async () => {
+    const first = await startServer();
+    await first.stop();
+    await halt('AAPL');
+    await expect(first.bringIntoForce()).rejects.toThrow(EngineUnavailable);
+    // Whoever has asked for it is told that it's kept.
+    await expect(first.bringChangeIntoForce()).rejects.toMatchObject({ code: 'changeNotInForce' });
+    const second = await startServer();
+    expect(second.engine.terms.halts.map(({ symbol }) => symbol)).toEqual(['AAPL']);
+    await second.stop();
+    const third = await startServer();
+    expect((await kindsInJournal()).filter((one) => one === 'tradingHalted')).toHaveLength(1);
+    await third.stop();
+  });
+
+  test('are kept by nobody who may not lead any more', async () => {
+    const { engine, stop } = await startServer();
+    const { demandLead } = createTermsInForce({
+      read: () => Promise.resolve(engine.terms),
+      engine,
+      whenLeading: () => Promise.reject(new Error('frozen for a while')),
+      newId: randomUUID,
+      clock: () => 5,
+    });
+    const keeping = database.transaction(async (transaction) => {
+      await insertHalt(transaction, { symbol: 'AAPL', cause: 'operator', reason: 'news', operatorId, since: 1 });
+      await demandLead();
+    });
+    await expect(keeping).rejects.toThrow(EngineUnavailable);
+    expect(await listHaltsInForce(database)).toEqual([]);
+    await stop();
+  });
+});

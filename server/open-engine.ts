@@ -1,0 +1,112 @@
+/** Money: commands -> engine -> journal. What judges and keeps them, and who of several processes leads. */
+import { randomUUID } from 'node:crypto';
+import type { HouseTerms } from '@fairlead/domain/engine/house-terms.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from './adapters/db/database.ts';
+import type { Config } from './config.ts';
+import { PastMarket } from './demo/past-market.ts';
+import { createEngineMarket } from './engine/create-engine-market.ts';
+import { DatabaseJournalStore } from './engine/database-journal-store.ts';
+import { Engine } from './engine/engine.ts';
+import type { EngineMarket } from './engine/engine-market.ts';
+import type { Leadership } from './engine/leadership/leadership.ts';
+import { createDatabaseSnapshotSource } from './engine/snapshots/database-snapshot-source.ts';
+import { snapshotInThread } from './engine/snapshots/snapshot-in-thread.ts';
+import { createSnapshotter } from './engine/snapshots/snapshotter.ts';
+import type { RepeatedWork } from './features/feature.ts';
+import { createTermsInForce, type TermsInForce } from './features/trading/operators/rules/terms-in-force.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { watchSnapshots } from './metrics/watch-snapshots.ts';
+import type { Prices } from './open-prices.ts';
+import type { StopSequence } from './stop-sequence.ts';
+
+export interface OpenEngineOptions {
+  readonly config: Pick<Config, 'databaseUrl' | 'commitDeadlineMs' | 'demo'>;
+  readonly database: Database;
+  readonly leadership: Leadership;
+  /** Whether this process leads, and has done what comes before it may answer. */
+  readonly isLeading: () => boolean;
+  readonly prices: Pick<Prices, 'board' | 'houseRules' | 'tradingClock'>;
+  /** What the terms of trading are to be. */
+  readonly readTerms: () => Promise<HouseTerms>;
+  readonly metrics: Metrics;
+  readonly log: FastifyBaseLogger;
+  readonly sequence: StopSequence;
+  readonly again: (work: RepeatedWork) => void;
+}
+
+export interface OpenEngine {
+  readonly engine: Engine;
+  readonly engineMarket: EngineMarket;
+  readonly termsInForce: TermsInForce;
+  /** Where the demo's history is traded at prices of its time; null outside the demo. */
+  readonly pastMarket: PastMarket | null;
+}
+
+const EXPIRY_EVERY_MS = 1_000;
+/** A database that is away shows within moments, also while nobody trades. */
+const JOURNAL_CHECK_EVERY_MS = 500;
+/** Whether one is due is a comparison of two numbers. */
+const SNAPSHOT_CHECK_EVERY_MS = 2_000;
+
+/** Stands by; whoever starts the server lets it lead. */
+export async function openEngine(options: OpenEngineOptions): Promise<OpenEngine> {
+  const { config, database, leadership, isLeading, prices, readTerms, metrics, log, sequence, again } = options;
+  const { board, houseRules, tradingClock } = prices;
+  const clock = tradingClock.now;
+  const store = new DatabaseJournalStore(database, leadership.holder);
+  sequence.on('journal', { name: 'the journal', run: () => store.close() });
+  const pastMarket = config.demo ? new PastMarket(board, clock) : null;
+  const engineMarket = createEngineMarket(pastMarket ?? board, houseRules);
+  const snapshots = createDatabaseSnapshotSource(database.ofSessions);
+  const engine = await Engine.standBy({
+    store,
+    snapshots,
+    lease: leadership.lease,
+    market: engineMarket,
+    clock: pastMarket === null ? clock : () => pastMarket.now(),
+    log,
+    observer: metrics.engineObserver,
+    commitDeadlineMs: config.commitDeadlineMs,
+    readTerms,
+    onTerms: (terms, now) => houseRules.follow(terms, now),
+  });
+  /** One that wakes up may have been replaced, whatever it remembers. */
+  const whenLeading = async (): Promise<void> => {
+    if (!isLeading()) throw new Error('this process stands by');
+    await leadership.lease.whenHeld();
+  };
+  const termsInForce = createTermsInForce({ read: readTerms, engine, whenLeading, newId: randomUUID, clock });
+  sequence.on('engine', {
+    name: 'the engine',
+    run: async () => void (await engine.stop()),
+  });
+  const expiry = setInterval(() => {
+    const raised = houseRules.keepTime(clock());
+    if (raised.size > 0) engine.rewatchMargins(raised);
+    engine.expireOrders();
+  }, EXPIRY_EVERY_MS);
+  sequence.on('prices', { name: 'the expiry of orders', run: () => clearInterval(expiry) });
+  again({
+    name: 'the check of the journal',
+    everyMs: JOURNAL_CHECK_EVERY_MS,
+    work: () => engine.checkJournal(),
+    onFailure: (error) => log.error({ err: error }, 'the journal could not be checked'),
+  });
+  metrics.watchEngine(engine);
+  const snapshotter = createSnapshotter({
+    subject: engine,
+    source: snapshots,
+    take: (signal) => snapshotInThread({ database, databaseUrl: config.databaseUrl }, signal),
+    log,
+  });
+  sequence.on('entrance', { name: 'snapshots', run: snapshotter.stop });
+  again({
+    name: 'the taking of snapshots',
+    everyMs: SNAPSHOT_CHECK_EVERY_MS,
+    work: snapshotter.run,
+    onFailure: (error) => log.error({ err: error }, 'no snapshot of the state was taken'),
+  });
+  watchSnapshots(metrics, engine, snapshotter);
+  return { engine, engineMarket, termsInForce, pastMarket };
+}

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { HOUSE_PROVIDER_KINDS } from './adapters/payments/provider-profiles.ts';
+import { openPaymentProviders, originsOf, type OpenPaymentProvidersOptions } from './open-payment-providers.ts';
+import { createSecretBox } from './secrets/secret-box.ts';
+import { createStopSequence } from './stop-sequence.ts';
+import { createLog } from './transport/http/log.ts';
+
+const SILENT = createLog('silent');
+
+let warnings: string[];
+
+beforeEach(() => {
+  warnings = [];
+});
+
+function optionsOfTest(config: Partial<OpenPaymentProvidersOptions['config']>): OpenPaymentProvidersOptions {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'fairlead-payments-'));
+  const sequence = createStopSequence({ timeoutMs: 10_000, log: SILENT });
+  onTestFinished(async () => {
+    await sequence.stop();
+    rmSync(dataDirectory, { recursive: true, force: true });
+  });
+  const log = { warn: (...said: unknown[]) => void warnings.push(said.map(String).join(' ')) } as unknown as FastifyBaseLogger;
+  return {
+    config: {
+      paymentsFile: null,
+      demo: false,
+      host: '127.0.0.1',
+      sandboxPort: 0,
+      sandboxUrl: null,
+      publicUrl: null,
+      dataDirectory,
+      ...config,
+    },
+    secretBox: createSecretBox('a-secret-of-the-tests-of-payments'),
+    clock: Date.now,
+    log,
+    sequence,
+    wishes: () => ({ order: [], off: [] }),
+  };
+}
+
+test('without a file, and without the demo, nothing can be paid', async () => {
+  const { list, wire, find } = await openPaymentProviders(optionsOfTest({}));
+  expect([list, wire, find('stripe')]).toEqual([[], null, null]);
+});
+
+test('a file goes before the demo', async () => {
+  const options = optionsOfTest({ demo: true });
+  const paymentsFile = join(options.config.dataDirectory, 'payments.json');
+  const secret = 'a-secret-of-the-provider';
+  const providers = ['cashier', 'paymaxis'].map((kind) => ({ kind, url: 'https://pay.example.com/fairlead', merchant: 'm', secret }));
+  writeFileSync(paymentsFile, JSON.stringify({ providers }));
+  const payments = await openPaymentProviders({ ...options, config: { ...options.config, paymentsFile } });
+  expect(payments.list.map(({ key }) => key)).toEqual(['cashier', 'paymaxis']);
+  expect(originsOf(payments)).toEqual({ forms: ['https://pay.example.com'], frames: ['https://pay.example.com'] });
+});
+
+test('the demo has every provider, on the host that browsers reach it under', async () => {
+  const payments = await openPaymentProviders(optionsOfTest({ demo: true, publicUrl: 'http://127.0.0.1:8080' }));
+  expect(new Set(payments.list.map(({ key }) => key))).toEqual(new Set([...HOUSE_PROVIDER_KINDS, 'stripe']));
+  expect(originsOf(payments).frames).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/)]);
+  expect(payments.wire).not.toBeNull();
+  expect(warnings).toEqual([]);
+});
+
+test.each([
+  [null, ['http://trade.example.com'], 1],
+  ['https://pay.example.com', ['https://pay.example.com'], 0],
+])('behind https and with SANDBOX_URL %s, its pages are at %j', async (sandboxUrl, origins, warned) => {
+  const payments = await openPaymentProviders(optionsOfTest({ demo: true, publicUrl: 'https://trade.example.com', sandboxUrl }));
+  expect(originsOf(payments).frames.map((origin) => origin.replace(/:\d+$/, ''))).toEqual(origins);
+  expect(warnings).toHaveLength(warned);
+});

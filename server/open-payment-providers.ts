@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { PaymentProvider } from './adapters/payments/payment-provider.ts';
+import { openProviders } from './adapters/payments/open-providers.ts';
+import { readPaymentSettings, type PaymentSettings } from './adapters/payments/payment-settings.ts';
+import { arrangeProviders, BANK_WIRE_KEY, type ProviderWishes } from '@fairlead/domain/payments/provider-order.ts';
+import type { Config } from './config.ts';
+import { startPaymentSandbox } from './demo/start-payment-sandbox.ts';
+import type { Providers, WireAccount } from './features/payments/payments-context.ts';
+import type { SecretBox } from './secrets/secret-box.ts';
+import type { StopSequence } from './stop-sequence.ts';
+import type { ProviderOrigins } from './transport/content-security-policy.ts';
+
+export interface OpenPaymentProvidersOptions {
+  readonly config: Pick<Config, 'paymentsFile' | 'demo' | 'host' | 'sandboxPort' | 'sandboxUrl' | 'dataDirectory' | 'publicUrl'>;
+  readonly secretBox: SecretBox;
+  readonly clock: () => number;
+  readonly log: FastifyBaseLogger;
+  readonly sequence: StopSequence;
+  /** What operators want of them; read at each use. */
+  readonly wishes: () => ProviderWishes;
+}
+
+const NOTHING: PaymentSettings = { bankWire: null, providers: [] };
+
+/** Through whom money comes and goes: those of the configuration, or the demo's own. */
+export async function openPaymentProviders(options: OpenPaymentProvidersOptions): Promise<Providers> {
+  const settings = await readSettings(options);
+  const list = await openProviders(settings, options.clock);
+  return createProviders(list, settings.bankWire, options.wishes);
+}
+
+/** What is offered follows `wishes` at each call. A bank wire comes after what is quicker where they say nothing of it. */
+export function createProviders(list: readonly PaymentProvider[], wire: WireAccount | null, wishes: () => ProviderWishes): Providers {
+  const keys = [...list.map(({ key }) => key), ...(wire === null ? [] : [BANK_WIRE_KEY])];
+  return {
+    list,
+    find: (key) => list.find((provider) => provider.key === key) ?? null,
+    wire,
+    offeredKeys: () => arrangeProviders(keys, wishes()).flatMap(({ key, isOffered }) => (isOffered ? [key] : [])),
+  };
+}
+
+async function readSettings({ config, secretBox, log, sequence }: OpenPaymentProvidersOptions): Promise<PaymentSettings> {
+  if (config.paymentsFile !== null) return readPaymentSettings(resolve(config.paymentsFile));
+  if (!config.demo) return NOTHING;
+  if (config.publicUrl?.startsWith('https:') === true && config.sandboxUrl === null) {
+    log.warn("browsers that reach this server over https will not open the demo's payment providers over http: set SANDBOX_URL");
+  }
+  const sandbox = await startPaymentSandbox({
+    port: config.sandboxPort,
+    listensOn: config.host,
+    dataDirectory: resolve(config.dataDirectory),
+    secret: secretBox.keyFor('paymentSandbox'),
+    host: config.publicUrl === null ? 'localhost' : new URL(config.publicUrl).hostname,
+    url: config.sandboxUrl,
+    log,
+  });
+  sequence.on('outgoing', { name: "the demo's payment providers", run: ({ remainingMs }) => sandbox.stop(remainingMs / 2) });
+  return sandbox.settings;
+}
+
+/** What the pages may do with them all. */
+export function originsOf({ list }: Pick<Providers, 'list'>): ProviderOrigins {
+  const unique = (origins: readonly string[]): readonly string[] => [...new Set(origins)];
+  return {
+    forms: unique(list.flatMap(({ pageOrigins }) => pageOrigins.forms)),
+    frames: unique(list.flatMap(({ pageOrigins }) => pageOrigins.frames)),
+  };
+}

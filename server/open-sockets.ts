@@ -1,0 +1,70 @@
+/** What clients follow without asking: prices, and what becomes of their accounts. */
+import type { ComposedServer } from './compose-server.ts';
+import type { OpenPorts } from './open-ports.ts';
+import type { HttpDrain } from './transport/http/http-drain.ts';
+import { createAddressReader } from './transport/http/address-of.ts';
+import { takeRequestsOneByOne } from './transport/http/serial-requests.ts';
+import { createOriginCheck } from './transport/sockets/own-origin.ts';
+import { createPriceSocket } from './transport/sockets/price-socket.ts';
+import { createSocketServer } from './transport/sockets/socket-server.ts';
+import { createTermsSource } from './transport/sockets/terms-source.ts';
+import { createTradingSocket } from './transport/sockets/trading-socket.ts';
+
+export interface Sockets {
+  /** From here on they are served. */
+  serve(): void;
+}
+
+/** A client that is there answers the end of its connection at once. */
+const SOCKETS_CLOSE_MS = 1_000;
+
+export function openSockets(ports: OpenPorts, { app, trading }: ComposedServer, drain: HttpDrain, isServing: () => boolean): Sockets {
+  const { config, log, clock, instruments, houseRules, engine, authentication, metrics, sequence } = ports;
+  const { board } = ports.priceWatch;
+  const { sessions } = authentication;
+  const socketServer = createSocketServer({
+    httpServer: app.server,
+    addressOf: createAddressReader(config.trustProxy),
+    isServing,
+    isOwnOrigin: createOriginCheck({ publicUrl: config.publicUrl, acceptsHost: config.demo || config.publicUrl === null }),
+    clock,
+  });
+  const { sockets } = socketServer;
+  const priceSocket = createPriceSocket({ sockets, instruments, quotes: board, terms: createTermsSource(houseRules, board), clock });
+  const tradingSocket = createTradingSocket({
+    sockets,
+    sessions,
+    onSessionsEnded: sessions.onEnded,
+    calls: trading.calls,
+    engine,
+    commitDeadlineMs: config.commitDeadlineMs,
+    clock,
+    log,
+    observeFailure: metrics.observeSocketFailure,
+  });
+  takeRequestsOneByOne(app.server);
+  sequence.on('sockets', {
+    name: 'sockets',
+    run: async ({ remainingMs }) => {
+      await closeSockets(socketServer.drain);
+      await drain.endUpgraded(Math.min(SOCKETS_CLOSE_MS, remainingMs / 2));
+    },
+  });
+  metrics.watch('fairlead_sockets', 'Open socket connections', () => sockets.engine.clientsCount);
+  metrics.watchTotals('fairlead_price_messages_total', 'Price messages to clients, by what became of them', 'outcome', () => ({
+    delivered: priceSocket.counts.delivered,
+    missed: priceSocket.counts.dropped,
+  }));
+  return {
+    serve: () => {
+      sequence.on('prices', { name: 'the price socket', run: priceSocket.start() });
+      sequence.on('sockets', { name: 'the trading socket', run: tradingSocket.start() });
+    },
+  };
+}
+
+/** The engine's last answers are on their way to the sockets when it has stopped: they get one turn of the event loop. */
+async function closeSockets(drain: () => void): Promise<void> {
+  await new Promise<void>((done) => setImmediate(done));
+  drain();
+}

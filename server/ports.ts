@@ -1,0 +1,18 @@
+import type { Providers } from './features/payments/payments-context.ts';
+import type { MarketPorts } from './features/markets/open-markets.ts';
+import type { OperatorsPorts } from './features/operators/open-operators.ts';
+import type { TradingPorts } from './features/trading/open-trading.ts';
+import type { FeaturePorts } from './features/feature-ports.ts';
+
+/**
+ * Everything that the server is made of and that differs between the real world and a test: a database, a clock, prices, an engine, ways
+ * to send mail and to move money. `open-ports.ts` opens them for a server that runs; tests bring their own.
+ */
+export interface Ports
+  extends
+    Omit<FeaturePorts, 'languages' | 'requireClient' | 'operatorCall'>,
+    Omit<MarketPorts, keyof FeaturePorts>,
+    Pick<TradingPorts, 'prices' | 'termsInForce' | 'engineMarket'>,
+    Pick<OperatorsPorts, 'headsFile'> {
+  readonly providers: Providers;
+}

@@ -1,0 +1,57 @@
+/** What those who run the server see of it: whether it can serve, how it is, and what waits. */
+import type { ComposedServer } from './compose-server.ts';
+import type { Config } from './config.ts';
+import type { Database } from './adapters/db/database.ts';
+import type { Engine } from './engine/engine.ts';
+import { findRestartReason } from './engine/find-restart-reason.ts';
+import { findLeaseFault } from './engine/leadership/find-lease-fault.ts';
+import { countWaiting } from './features/operators/queues/overview-store.ts';
+import { listReconciliations } from './features/payments/reconciliation/reconciliation-store.ts';
+import { createBackgroundCollector, type BackgroundCollector } from './metrics/background-collector.ts';
+import { collectBacklogs } from './metrics/backlog-collections.ts';
+import type { OpenPorts } from './open-ports.ts';
+import { registerHealthRoutes, type ReadinessChecks } from './transport/http/health-routes.ts';
+import { registerMetricsRoute } from './transport/http/metrics-route.ts';
+import { registerSecurityTextRoute } from './transport/http/security-text-route.ts';
+
+/** Gives what collects the backlogs, which the process that leads starts. */
+export function watchServer(ports: OpenPorts, { app }: ComposedServer, isLeading: () => boolean): BackgroundCollector {
+  const { config, log, clock, database, engine, leadership, documentFiles, house, metrics, headsFile, priceWatch } = ports;
+  const readiness: ReadinessChecks = {
+    leadership: { isLast: true, check: () => (isLeading() ? findLeaseFault(leadership.lease) : 'standing by') },
+    database: () => checkDatabase(database),
+    engine: () => findEngineFault(engine, config),
+    prices: priceWatch.findSilence,
+    clock: { isCritical: false, check: priceWatch.findClockFault },
+    files: { isCritical: false, check: () => documentFiles.check().then(() => null) },
+  };
+  registerHealthRoutes(app, readiness, () => findRestartReason(engine));
+  registerMetricsRoute(app, metrics, config.metricsToken);
+  registerSecurityTextRoute(app, {
+    supportEmail: () => house.get().support_email,
+    languages: () => house.get().languages,
+    publicUrl: config.publicUrl,
+    clock,
+  });
+  const collector = createBackgroundCollector({ metrics, log });
+  collectBacklogs(collector, {
+    database,
+    headsFile,
+    idleTimeoutMs: config.idleTimeoutMs,
+    clock,
+    countWaiting: (queue, now) => countWaiting(database, queue, now),
+    readLatestReconciliation: async () => (await listReconciliations(database, 1))[0] ?? null,
+  });
+  return collector;
+}
+
+/** A standby answers too, where a proxy keeps the connections to it, and takes no writes. */
+async function checkDatabase(database: Database): Promise<string | null> {
+  const [row] = await database.query<{ is_standby: boolean }>('SELECT pg_is_in_recovery() AS is_standby');
+  return row?.is_standby === true ? 'a standby' : null;
+}
+
+function findEngineFault({ isAvailable, status, oldestQueuedMs }: Engine, { commitDeadlineMs }: Pick<Config, 'commitDeadlineMs'>) {
+  if (!isAvailable) return status;
+  return oldestQueuedMs > commitDeadlineMs ? 'commits take too long' : null;
+}

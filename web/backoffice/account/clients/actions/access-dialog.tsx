@@ -1,0 +1,114 @@
+import type { AccessChoices } from '@fairlead/contract/account/operators/client-changes.ts';
+import { clientChangePaths } from '@fairlead/contract/operators/paths.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTokenCalls } from '../../../../transport/token-calls.ts';
+import { useFailureText } from '../../../../transport/use-failure-text.ts';
+import { Checkbox } from '../../../../ui/checkbox.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { ScreenFailed, ScreenWaiting } from '../../../../ui/screen.tsx';
+import { SelectField } from '../../../../ui/select-field.tsx';
+import { ReasonDialog } from '../../../shared/reason-dialog.tsx';
+import { CategoryRow } from './category-row.tsx';
+import { readAccess, toggleCategory, tradesNothing, toggleLeverage, writeAccess } from './access-form.ts';
+import { nameOf, type ActionDialogProps } from './action-dialog.ts';
+import { useClientChange } from './use-client-change.ts';
+
+/** What a client may trade: verified or not, categories, leverages within the rules, and the level. */
+export function AccessDialog({ client, onClose }: ActionDialogProps) {
+  const { t } = useTranslation('backofficeClients');
+  const { call } = useTokenCalls();
+  const failureText = useFailureText();
+  const [access, setAccess] = useState(readAccess(client));
+  const choices = useQuery({
+    queryKey: ['accessChoices'],
+    queryFn: async () => (await call<{ readonly data: AccessChoices }>({ method: 'GET', path: clientChangePaths.accessChoices })).data,
+  });
+  const save = useClientChange(clientChangePaths.access, { done: t('actions.access.done'), onDone: onClose });
+  const isReady = client.missing_details.length === 0 && client.missing_documents.length === 0;
+  // As the server does it: with the first verification, and where that was not finished.
+  const isTold = client.trading?.is_verified !== true || client.pin === null;
+  const asksMeaning = tradesNothing(access) && !tradesNothing(readAccess(client));
+  const [isMeaningMissing, setIsMeaningMissing] = useState(false);
+  const cannotVerify = client.trading?.is_verified !== true && !isReady;
+
+  return (
+    <ReasonDialog
+      width="large"
+      title={t('actions.access.title', { name: nameOf(client) })}
+      text={t('actions.access.text')}
+      confirm={t('actions.access.save')}
+      isPending={save.isPending}
+      error={save.isError ? failureText(save.error) : null}
+      onConfirm={(reason) => {
+        setIsMeaningMissing(asksMeaning && !access.isNothingMeant);
+        if (asksMeaning && !access.isNothingMeant) return;
+        if (choices.data !== undefined) save.mutate({ id: client.id, reason, ...writeAccess(access, choices.data) });
+      }}
+      onClose={onClose}
+    >
+      {choices.isPending && <ScreenWaiting />}
+      {choices.isError && <ScreenFailed text={failureText(choices.error)} onRetry={() => void choices.refetch()} />}
+      {choices.data !== undefined && (
+        <>
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <SelectField
+              label={t('actions.access.level')}
+              options={levelsWith(choices.data.levels, access.level).map((value) => ({ value, label: value === '' ? '–' : value }))}
+              value={access.level}
+              onValueChange={(level) => setAccess({ ...access, level })}
+            />
+            <Checkbox
+              className="sm:pt-9"
+              label={t('actions.access.verified')}
+              hint={t('actions.access.verifiedHint')}
+              checked={access.isVerified}
+              disabled={cannotVerify}
+              onChange={({ currentTarget }) => setAccess({ ...access, isVerified: currentTarget.checked })}
+            />
+          </div>
+          {cannotVerify && <Notice tone="caution">{t('actions.access.notReady')}</Notice>}
+          <div className="overflow-x-auto rounded-control border border-line">
+            <table className="w-full min-w-120 text-control">
+              <caption className="sr-only">{t('actions.access.categories')}</caption>
+              <thead className="border-b border-line text-left text-dense text-muted">
+                <tr>
+                  <th className="px-4 py-2 font-medium">{t('actions.access.category')}</th>
+                  <th className="px-4 py-2 font-medium">{t('actions.access.leverages')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {choices.data.categories.map((category) => (
+                  <CategoryRow
+                    key={category.id}
+                    category={category}
+                    chosen={access.leverages[category.id] ?? null}
+                    isOn={access.categoryIds.includes(category.id)}
+                    onToggle={() => setAccess(toggleCategory(access, category.id))}
+                    onToggleLeverage={(index) => setAccess(toggleLeverage(access, category, index))}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </div>
+          {asksMeaning && (
+            <Notice tone={isMeaningMissing ? 'danger' : 'caution'} title={t('actions.access.nothing')}>
+              <p className="pb-2">{t(isTold ? 'actions.access.nothingText' : 'actions.access.nothingUntold')}</p>
+              <Checkbox
+                label={t('actions.access.nothingMeant')}
+                checked={access.isNothingMeant}
+                onChange={({ currentTarget }) => setAccess({ ...access, isNothingMeant: currentTarget.checked })}
+              />
+            </Notice>
+          )}
+        </>
+      )}
+    </ReasonDialog>
+  );
+}
+
+/** A level that the house no longer has stays with whoever has it. */
+function levelsWith(levels: readonly string[], own: string): readonly string[] {
+  return levels.includes(own) ? levels : [own, ...levels];
+}

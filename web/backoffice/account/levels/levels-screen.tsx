@@ -1,0 +1,189 @@
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
+import type { LevelList } from '@fairlead/contract/operators/session.ts';
+import { LANGUAGES } from '@fairlead/contract/language.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTokenCalls } from '../../../transport/token-calls.ts';
+import { useFailureText } from '../../../transport/use-failure-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatWholeEuros } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
+import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { useMay } from '../../shared/use-operator.ts';
+import { countChanged, draftLevels, findDraftFault, newLevel, toLevelList, type DraftLevel, type LevelFault } from './level-draft.ts';
+import { LevelEditor } from './level-editor.tsx';
+import { MoveButtons } from '../../shared/move-buttons.tsx';
+import { moveItem } from '../../shared/move-item.ts';
+import { SaveBar } from '../../shared/save-bar.tsx';
+import { useChange } from '../../shared/use-change.ts';
+
+const KEY = ['accountLevels'] as const;
+
+/** The account levels, from the one that everybody begins with to the highest, with their texts in every language. */
+export function LevelsScreen() {
+  const { t } = useTranslation('backofficeSettings');
+  const { call } = useTokenCalls();
+  const failureText = useFailureText();
+  const levels = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await call<{ readonly data: LevelList }>({ method: 'GET', path: backofficePaths.levels, signal })).data,
+  });
+  return (
+    <Screen title={t('levels.title')} lead={t('levels.lead')}>
+      {levels.isPending && <ScreenWaiting />}
+      {levels.isError && <ScreenFailed text={failureText(levels.error)} onRetry={() => void levels.refetch()} />}
+      {levels.isSuccess && <LevelsForm key={JSON.stringify(levels.data)} original={levels.data} />}
+    </Screen>
+  );
+}
+
+interface LevelChange {
+  readonly levels: LevelList;
+  readonly base: LevelList;
+  readonly reason: string;
+}
+
+function LevelsForm({ original }: { readonly original: LevelList }) {
+  const { t, i18n } = useTranslation('backofficeSettings');
+  const language = LANGUAGES.find((each) => each === i18n.language) ?? 'en';
+  const may = useMay();
+  const locale = useLocale();
+  const failureText = useFailureText();
+  const faultText = useFaultText();
+  const [levels, setLevels] = useState(() => draftLevels(original));
+  const [chosenId, setChosenId] = useState(0);
+  const [isAsking, setIsAsking] = useState(false);
+  const fault = findDraftFault(levels);
+  const chosen = levels.find(({ id }) => id === chosenId);
+  const mayChange = may('settings.change');
+  const save = useChange<LevelChange>({
+    path: backofficePaths.levels,
+    key: KEY,
+    saved: t('levels.saved'),
+    onDone: () => setIsAsking(false),
+  });
+  const replace = (level: DraftLevel): void => setLevels(levels.map((each) => (each.id === level.id ? level : each)));
+  const nameOf = ({ name }: DraftLevel): string => (name.trim() === '' ? t('levels.unnamed') : name);
+
+  function add(): void {
+    const level = newLevel(levels);
+    setLevels([...levels, level]);
+    setChosenId(level.id);
+  }
+
+  return (
+    <>
+      <Panel
+        flush
+        title={t('levels.list')}
+        lead={t('levels.listLead')}
+        actions={
+          mayChange && levels.length < 12 ? (
+            <Button variant="secondary" size="dense" onClick={add}>
+              {t('levels.add')}
+            </Button>
+          ) : undefined
+        }
+      >
+        <Table caption={t('levels.title')}>
+          <thead>
+            <tr>
+              <HeadCell>{t('levels.column.order')}</HeadCell>
+              <HeadCell>{t('levels.column.level')}</HeadCell>
+              <HeadCell numeric>{t('levels.column.depositFrom')}</HeadCell>
+              <HeadCell className="w-full">{t('levels.column.title')}</HeadCell>
+              <HeadCell>
+                <span className="sr-only">{t('levels.column.actions')}</span>
+              </HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {levels.map((level, place) => (
+              <Row key={level.id} className={level.id === chosenId ? 'bg-accent-tint' : ''}>
+                <Cell>
+                  <span className="flex items-center gap-2">
+                    <span className="w-5 text-right text-muted">{place + 1}</span>
+                    {mayChange && (
+                      <MoveButtons
+                        name={nameOf(level)}
+                        place={place}
+                        count={levels.length}
+                        onMove={(to) => setLevels(moveItem(levels, place, to))}
+                      />
+                    )}
+                  </span>
+                </Cell>
+                <Cell>
+                  <button
+                    type="button"
+                    aria-pressed={level.id === chosenId}
+                    onClick={() => setChosenId(level.id)}
+                    className="min-h-6 rounded-mark font-medium text-accent hover:underline"
+                  >
+                    {nameOf(level)}
+                  </button>
+                </Cell>
+                <Cell numeric>{level.depositFromEuros === null ? '–' : formatWholeEuros(level.depositFromEuros, locale)}</Cell>
+                <Cell className="max-w-0 truncate text-muted">{level.texts[language].summary}</Cell>
+                <Cell>
+                  {mayChange && place > 0 && (
+                    <Button
+                      variant="ghost"
+                      size="dense"
+                      aria-label={t('levels.removeName', { name: nameOf(level) })}
+                      onClick={() => setLevels(levels.filter(({ id }) => id !== level.id))}
+                    >
+                      {t('levels.remove')}
+                    </Button>
+                  )}
+                </Cell>
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      </Panel>
+      {chosen !== undefined && (
+        <LevelEditor
+          level={chosen}
+          isNew={original.every(({ name }) => name !== chosen.name)}
+          isReadOnly={!mayChange}
+          isFirst={chosen.id === levels[0]?.id}
+          onChange={replace}
+        />
+      )}
+      <SaveBar
+        count={countChanged(levels, original)}
+        isRefused={fault !== null}
+        onDiscard={() => setLevels(draftLevels(original))}
+        onSave={() => setIsAsking(true)}
+      >
+        {fault !== null && <Notice tone="danger">{faultText(fault)}</Notice>}
+      </SaveBar>
+      {isAsking && (
+        <ReasonDialog
+          title={t('levels.ask.title')}
+          text={t('levels.ask.text')}
+          confirm={t('levels.ask.confirm')}
+          isPending={save.isPending}
+          error={save.isError ? failureText(save.error) : null}
+          onConfirm={(reason) => save.mutate({ levels: toLevelList(levels), base: original, reason })}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function useFaultText(): (fault: LevelFault) => string {
+  const { t } = useTranslation(['backofficeSettings', 'backoffice']);
+  return (fault) => {
+    const name = 'name' in fault && fault.name !== '' ? fault.name : t('levels.unnamed');
+    if (fault.kind === 'textWrong') return t('levels.fault.textWrong', { name, language: t(`backoffice:language.${fault.language}`) });
+    return t(`levels.fault.${fault.kind}`, { name });
+  };
+}

@@ -1,0 +1,94 @@
+import type { AffiliatePage } from '@fairlead/contract/affiliates/operators/schemas.ts';
+import { useState, type MouseEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { ChevronDownIcon } from '../../../ui/icons.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import { useMay } from '../../shared/use-operator.ts';
+import type { ActionDialogProps } from './action-dialog.ts';
+import { AssignPlanDialog } from './assign-plan-dialog.tsx';
+import { CorrectionDialog } from './correction-dialog.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { PayoutAccountDialog } from './payout-account-dialog.tsx';
+import { StateDialog } from './state-dialog.tsx';
+
+type ActionName = 'correct' | 'plan' | 'payoutAccount' | 'invite' | 'block' | 'unblock';
+
+/** What can be done to an affiliate: what the operator may do, and what changes something. */
+export function AffiliateActions({ affiliate }: { readonly affiliate: AffiliatePage }) {
+  const { t } = useTranslation('backofficeAffiliates');
+  const may = useMay();
+  const [open, setOpen] = useState<ActionName | null>(null);
+  const isBlocked = affiliate.status === 'blocked';
+  const menu: readonly ActionName[] = ['payoutAccount', ...(isBlocked ? (['unblock'] as const) : (['invite', 'block'] as const))];
+  return (
+    <>
+      {may('affiliates.correct') && (
+        <Button variant="secondary" onClick={() => setOpen('correct')}>
+          {t('correct.open')}
+        </Button>
+      )}
+      {may('affiliates.manage') && (
+        <>
+          <Button variant="secondary" onClick={() => setOpen('plan')}>
+            {t('plan.open')}
+          </Button>
+          <Popover
+            align="end"
+            title={t('actions')}
+            titleHidden
+            className="p-1!"
+            trigger={
+              <Button variant="secondary">
+                {t('actions')}
+                <ChevronDownIcon className="size-4 text-muted" />
+              </Button>
+            }
+          >
+            <Menu names={menu} onChosen={setOpen} />
+          </Popover>
+        </>
+      )}
+      {open !== null && dialogOf(open, { affiliate, onClose: () => setOpen(null) })}
+    </>
+  );
+}
+
+function Menu({ names, onChosen }: { readonly names: readonly ActionName[]; readonly onChosen: (name: ActionName) => void }) {
+  const { t } = useTranslation('backofficeAffiliates');
+  function choose(event: MouseEvent<HTMLButtonElement>, name: ActionName): void {
+    // It lies above everything, a dialog too.
+    event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+    onChosen(name);
+  }
+  return (
+    <ul className="flex w-60 flex-col">
+      {names.map((name) => (
+        <li key={name}>
+          <button
+            type="button"
+            className={`flex min-h-9 w-full items-center rounded-mark px-2.5 text-left text-control hover:bg-hover ${name === 'block' ? 'text-short' : ''}`}
+            onClick={(event) => choose(event, name)}
+          >
+            {t(`${name}.open`)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function dialogOf(name: ActionName, props: ActionDialogProps): ReactNode {
+  switch (name) {
+    case 'correct':
+      return <CorrectionDialog {...props} />;
+    case 'plan':
+      return <AssignPlanDialog {...props} />;
+    case 'payoutAccount':
+      return <PayoutAccountDialog {...props} />;
+    case 'invite':
+      return <InviteDialog {...props} />;
+    default:
+      return <StateDialog {...props} change={name} />;
+  }
+}

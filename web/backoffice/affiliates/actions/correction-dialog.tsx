@@ -1,0 +1,178 @@
+import { readRoom } from '../../shared/use-second-person-text.ts';
+import { formatMoney } from '../../../ui/format.ts';
+import { Money } from '../../../ui/figures.tsx';
+import type { AffiliateEntry } from '@fairlead/contract/affiliates/money.ts';
+import type { CorrectAffiliateRequest } from '@fairlead/contract/affiliates/operators/schemas.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
+import { addKnownCents, centsFromEuros, LARGEST_EXACT_EUROS, negateKnownCents, ZERO_CENTS } from '@fairlead/domain/money.ts';
+import { mostForOnePerson } from '@fairlead/domain/payments/one-person-limit.ts';
+import { useRef } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { codeOf } from '../../../transport/token-calls.ts';
+import { useFailureText } from '../../../transport/use-failure-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Euros, formatEuros } from '../../../ui/euros.tsx';
+import { readEuros } from '../../../ui/read-euros.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { ReviewLine } from '../../../ui/review-dialog.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { useAffiliateChange } from '../affiliate-queries.ts';
+import type { ActionDialogProps } from './action-dialog.ts';
+
+interface Typed {
+  readonly direction: 'give' | 'take';
+  readonly amount: number | null;
+  readonly accountId: number | null;
+  readonly note: string;
+}
+
+const FORM = 'affiliate-correction';
+const LONGEST_NOTE = 500;
+/** More than an amount may have, so that a third decimal is refused instead of rounded away unseen. */
+const KEPT_DECIMALS = 8;
+
+/** Books an amount that no rule brings, with a note that the affiliate reads. */
+export function CorrectionDialog({ affiliate: { id, name, balance, one_person: onePerson }, onClose }: ActionDialogProps) {
+  const { t } = useTranslation(['backofficeAffiliates', 'backoffice']);
+  const failureText = useFailureText();
+  const locale = useLocale();
+  const { control, register, handleSubmit, formState } = useForm<Typed>({
+    defaultValues: { direction: 'give', amount: null, accountId: null, note: '' },
+  });
+  const { errors } = formState;
+  const note = useWatch({ control, name: 'note' });
+  const [direction, amount] = useWatch({ control, name: ['direction', 'amount'] });
+  const signed = direction === 'take' ? -(amount ?? 0) : (amount ?? 0);
+  const typed = amount === null ? ZERO_CENTS : centsFromEuros(amount);
+  const change = direction === 'take' ? negateKnownCents(typed) : typed;
+  const room = readRoom(onePerson);
+  const most = room === null ? null : mostForOnePerson(room);
+  const left = formatMoney(most, locale);
+  const requestIdOf = useRequestId();
+  const correct = useAffiliateChange<CorrectAffiliateRequest, { readonly data: AffiliateEntry }>(backofficePaths.correctAffiliate, {
+    done: t('correct.done'),
+    onDone: onClose,
+  });
+
+  function send({ note: typedNote, accountId }: Typed): void {
+    const words = { affiliate_id: id, amount: signed, note: typedNote.trim(), ...(accountId !== null && { account_id: accountId }) };
+    correct.mutate({ ...words, request_id: requestIdOf(words) });
+  }
+  const faultOf = (euros: number | null): string | true => {
+    if (euros === null || euros <= 0) return t('correct.amountMissing');
+    const exact = centsFromEuros(euros);
+    if (exact === null) return euros > LARGEST_EXACT_EUROS ? t('correct.amountTooLarge', { left }) : t('correct.amountDecimals');
+    // Where what is left cannot be read, the server knows it.
+    return most === null || exact <= most || t('correct.amountTooLarge', { left });
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !correct.isPending && onClose()}
+      title={t('correct.title', { name })}
+      description={t('correct.lead', { limit: formatEuros(onePerson.limit, locale), left })}
+      footer={
+        <>
+          <Button variant="secondary" disabled={correct.isPending} onClick={onClose}>
+            {t('backoffice:cancel')}
+          </Button>
+          <Button type="submit" form={FORM} loading={correct.isPending} className="tabular-nums">
+            {change === null || change === 0 ? t('correct.book') : t('correct.bookAmount', { amount: formatMoney(change, locale) })}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="flex flex-col gap-4">
+        {correct.isError && (
+          <Notice tone="danger">{codeOf(correct.error) === 'notFound' ? t('correct.notTheirs') : failureText(correct.error)}</Notice>
+        )}
+        <Controller
+          control={control}
+          name="direction"
+          render={({ field }) => (
+            <Segmented
+              label={t('correct.direction')}
+              options={[
+                { value: 'give', label: t('correct.give') },
+                { value: 'take', label: t('correct.take') },
+              ]}
+              value={field.value}
+              onValueChange={field.onChange}
+            />
+          )}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Controller
+            control={control}
+            name="amount"
+            rules={{ validate: faultOf }}
+            render={({ field, fieldState }) => (
+              <NumberField
+                label={t('columns.amount')}
+                suffix="€"
+                minimumFractionDigits={2}
+                maximumFractionDigits={KEPT_DECIMALS}
+                required
+                name={field.name}
+                value={field.value}
+                inputRef={field.ref}
+                error={fieldState.error?.message}
+                onBlur={field.onBlur}
+                onValueChange={field.onChange}
+              />
+            )}
+          />
+          <Controller
+            control={control}
+            name="accountId"
+            render={({ field }) => (
+              <NumberField
+                label={t('correct.account')}
+                hint={t('correct.accountHint')}
+                maximumFractionDigits={0}
+                name={field.name}
+                value={field.value}
+                inputRef={field.ref}
+                onBlur={field.onBlur}
+                onValueChange={field.onChange}
+              />
+            )}
+          />
+        </div>
+        <TextAreaField
+          label={t('correct.note')}
+          rows={3}
+          characters={{ count: note.length, maximum: LONGEST_NOTE }}
+          error={errors.note?.message}
+          {...register('note', {
+            validate: (text) => (text.trim() !== '' && text.trim().length <= LONGEST_NOTE) || t('correct.noteMissing'),
+          })}
+        />
+        <dl className="flex flex-col border-t border-line">
+          <ReviewLine label={t('correct.before')}>
+            <Euros euros={balance} />
+          </ReviewLine>
+          <ReviewLine label={t('correct.after')}>
+            <Money amount={addKnownCents(readEuros(balance), change)} className="font-semibold" />
+          </ReviewLine>
+        </dl>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The same words keep their id: an answer that was lost may have been a yes, and books nothing twice. */
+function useRequestId(): (words: object) => string {
+  const last = useRef({ words: '', id: '' });
+  return (words) => {
+    const asText = JSON.stringify(words);
+    if (last.current.words !== asText) last.current = { words: asText, id: crypto.randomUUID() };
+    return last.current.id;
+  };
+}

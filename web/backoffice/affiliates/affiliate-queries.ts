@@ -1,0 +1,59 @@
+/** What the screens about affiliates ask the server for. */
+import type { WireAffiliatePlan } from '@fairlead/contract/affiliates/plans.ts';
+import type { AffiliatePage } from '@fairlead/contract/affiliates/operators/schemas.ts';
+import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSingleMutation } from '../../transport/use-single-mutation.ts';
+import { useTokenCalls } from '../../transport/token-calls.ts';
+import { showToast } from '../../ui/toast.tsx';
+
+/** The first words of the queries' keys, by which they are asked for anew. */
+export const AFFILIATES = 'affiliates';
+const AFFILIATE = 'affiliate';
+export const AFFILIATE_BOOK = 'affiliateBook';
+const PLANS = 'affiliatePlans';
+const OUTDATED = [AFFILIATES, AFFILIATE, AFFILIATE_BOOK, PLANS] as const;
+
+/** The address of a call about one affiliate. */
+export function affiliatePath(path: string, id: number): string {
+  return path.replace(':id', String(id));
+}
+
+export function useAffiliate(id: number) {
+  const { call } = useTokenCalls();
+  return useQuery({
+    queryKey: [AFFILIATE, id],
+    queryFn: async ({ signal }) =>
+      (await call<{ readonly data: AffiliatePage }>({ method: 'GET', path: affiliatePath(backofficePaths.affiliate, id), signal })).data,
+  });
+}
+
+/** Every version of every plan, by name and the latest first. */
+export function usePlans() {
+  const { call } = useTokenCalls();
+  return useQuery({
+    queryKey: [PLANS],
+    queryFn: async ({ signal }) =>
+      (await call<{ readonly data: readonly WireAffiliatePlan[] }>({ method: 'GET', path: backofficePaths.affiliatePlans, signal })).data,
+  });
+}
+
+export interface ChangeOptions<Answer> {
+  /** What is said once it is done. */
+  readonly done: string;
+  readonly onDone: (answer: Answer) => void;
+}
+
+/** Changes an affiliate or a plan; whatever is shown of them is asked for anew. */
+export function useAffiliateChange<Body extends object, Answer = unknown>(path: string, { done, onDone }: ChangeOptions<Answer>) {
+  const { call } = useTokenCalls();
+  const queries = useQueryClient();
+  return useSingleMutation({
+    mutationFn: (body: Body) => call<Answer>({ method: 'POST', path, body }),
+    onSuccess: (answer) => {
+      showToast({ tone: 'success', title: done });
+      onDone(answer);
+    },
+    onSettled: () => Promise.all(OUTDATED.map((key) => queries.invalidateQueries({ queryKey: [key] }))),
+  });
+}

@@ -1,0 +1,35 @@
+/** How affiliates and what is theirs stand, in words and colours. */
+import type { AffiliatePayout } from '@fairlead/contract/affiliates/money.ts';
+import type { AffiliateState } from '@fairlead/contract/affiliates/values.ts';
+import { useTranslation } from 'react-i18next';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+
+const STATE_TONES: Readonly<Record<AffiliateState, BadgeTone>> = { invited: 'caution', active: 'long', blocked: 'short' };
+
+export function StateBadge({ state }: { readonly state: AffiliateState }) {
+  const { t } = useTranslation('backofficeAffiliates');
+  return <Badge tone={STATE_TONES[state]}>{t(`state.${state}`)}</Badge>;
+}
+
+const PAYOUT_TONES: Readonly<Record<AffiliatePayout['state'], BadgeTone>> = {
+  underway: 'caution',
+  credited: 'accent',
+  pending: 'caution',
+  processing: 'caution',
+  inReview: 'caution',
+  completed: 'long',
+  declined: 'short',
+  rejected: 'short',
+  expired: 'neutral',
+  cancelled: 'neutral',
+};
+
+export function PayoutBadge({ state }: Pick<AffiliatePayout, 'state'>) {
+  const { t } = useTranslation('backofficeAffiliates');
+  return <Badge tone={PAYOUT_TONES[state]}>{t(`payoutState.${state}`)}</Badge>;
+}
+
+/** Where there is nothing to show. */
+export function None() {
+  return <span className="text-muted">–</span>;
+}

@@ -1,0 +1,112 @@
+import type { WireAffiliatePlan } from '@fairlead/contract/affiliates/plans.ts';
+import { dayOf } from '@fairlead/domain/payments/business-day.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../../transport/use-failure-text.ts';
+import { LinkIcon } from '../../../ui/area-icons.tsx';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { formatDay } from '../../../ui/format-day.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
+import { useNow } from '../../shared/use-now.ts';
+import { useMay } from '../../shared/use-operator.ts';
+import { usePlans } from '../affiliate-queries.ts';
+import { PlanDialog } from './plan-dialog.tsx';
+import { statesOfVersions, type VersionState } from './state-of-version.ts';
+import { Lines } from './terms-facts.tsx';
+import { useTermsText } from './use-terms-text.ts';
+
+/** Every plan with all its versions: what was agreed stays, and is what earlier days are reckoned by. */
+export function PlansView() {
+  const { t } = useTranslation('backofficeAffiliates');
+  const failureText = useFailureText();
+  const mayManage = useMay()('affiliates.manage');
+  const plans = usePlans();
+  const [opened, setOpened] = useState<WireAffiliatePlan | null>(null);
+  if (plans.isPending) return <ScreenWaiting />;
+  if (plans.isError) return <ScreenFailed text={failureText(plans.error)} onRetry={() => void plans.refetch()} />;
+  if (plans.data.length === 0) {
+    return <EmptyState className="py-16" icon={<LinkIcon />} title={t('plans.none')} text={t('plans.noneText')} />;
+  }
+  const byPlan = Map.groupBy(plans.data, ({ id }) => id);
+  return (
+    <div className="flex flex-col gap-5">
+      {[...byPlan].map(([id, versions]) => {
+        const [latest] = versions;
+        if (latest === undefined) return null;
+        return (
+          <Panel
+            key={id}
+            title={latest.name}
+            lead={t('plans.versions', { count: versions.length })}
+            flush
+            actions={
+              mayManage && (
+                <Button
+                  variant="secondary"
+                  size="dense"
+                  aria-label={t('plans.newVersionOf', { name: latest.name })}
+                  onClick={() => setOpened(latest)}
+                >
+                  {t('plans.newVersion')}
+                </Button>
+              )
+            }
+          >
+            <VersionsTable name={latest.name} versions={versions} />
+          </Panel>
+        );
+      })}
+      {opened !== null && <PlanDialog plan={opened} onClose={() => setOpened(null)} />}
+    </div>
+  );
+}
+
+const STATE_TONES: Readonly<Record<VersionState, BadgeTone>> = { later: 'accent', inForce: 'long', replaced: 'neutral' };
+
+function VersionsTable({ name, versions }: { readonly name: string; readonly versions: readonly WireAffiliatePlan[] }) {
+  const { t } = useTranslation('backofficeAffiliates');
+  const locale = useLocale();
+  const text = useTermsText();
+  const states = statesOfVersions(versions, dayOf(useNow()));
+  return (
+    <Table caption={name}>
+      <thead>
+        <tr>
+          <HeadCell>{t('plans.version')}</HeadCell>
+          <HeadCell>{t('columns.state')}</HeadCell>
+          <HeadCell>{t('plan.from')}</HeadCell>
+          <HeadCell>{t('terms.acquisition')}</HeadCell>
+          <HeadCell>{t('terms.share')}</HeadCell>
+          <HeadCell>{t('terms.personalData')}</HeadCell>
+        </tr>
+      </thead>
+      <tbody className="[&>tr:last-child>td]:border-b-0">
+        {versions.map(({ version, valid_from: from, terms: { acquisition, share, personal_data: data } }, place) => {
+          const state = states[place] ?? 'replaced';
+          const isOver = state === 'replaced';
+          return (
+            <Row key={version} className={isOver ? '[&>td]:text-muted' : undefined}>
+              <Cell className="py-2 align-top">{version}</Cell>
+              <Cell className="py-2 align-top">
+                <Badge tone={STATE_TONES[state]}>{t(`plans.state.${state}`)}</Badge>
+              </Cell>
+              <Cell className="py-2 align-top">{formatDay(from, locale)}</Cell>
+              <Cell className="min-w-60 py-2 align-top">
+                {acquisition === null ? <span className="text-muted">–</span> : <Lines lines={text.acquisition(acquisition)} />}
+              </Cell>
+              <Cell className="min-w-48 py-2 align-top">
+                {share === null ? <span className="text-muted">–</span> : <Lines lines={text.share(share)} />}
+              </Cell>
+              <Cell className="py-2 align-top">{t(`terms.data.${data}`)}</Cell>
+            </Row>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Language } from '@fairlead/contract/language.ts';
+import type { EntryDocument } from '@fairlead/contract/content/document.ts';
+import { createContext, use } from 'react';
+import type { ContentData } from '../../features/content/content-data.ts';
+import type { EntryRow } from './entry-queries.ts';
+
+/** What a block and its fields know of the page they are on. */
+export interface EditorPlace {
+  readonly collection: 'pages' | 'posts' | 'subpages';
+  readonly document: EntryDocument;
+  /** In which the page is being written. */
+  readonly language: Language;
+  readonly subpages: readonly EntryRow[];
+  readonly settings: ContentData['settings'];
+}
+
+const EditorPlaceContext = createContext<EditorPlace | null>(null);
+
+export const EditorPlaceProvider = EditorPlaceContext.Provider;
+
+export function useEditorPlace(): EditorPlace {
+  const place = use(EditorPlaceContext);
+  if (place === null) throw new Error('a part of the editor is rendered outside of it');
+  return place;
+}

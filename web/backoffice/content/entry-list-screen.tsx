@@ -1,0 +1,154 @@
+import { COLLECTIONS, type Collection } from '@fairlead/contract/content/schemas.ts';
+import { LANGUAGES } from '@fairlead/contract/language.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../../transport/use-failure-text.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { CloseIcon, FileIcon } from '../../ui/icons.tsx';
+import { useLocale } from '../../ui/locale.tsx';
+import { Screen, ScreenFailed, ScreenWaiting } from '../../ui/screen.tsx';
+import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { CreateEntryDialog } from './create-entry-dialog.tsx';
+import { DeleteEntryDialog } from './delete-entry-dialog.tsx';
+import { ElsewhereNotice } from './elsewhere-notice.tsx';
+import { editorPathOf, readersPath, useEntries, type EntryRow } from './entry-queries.ts';
+
+/** All pages, posts and sub pages. */
+export function EntryListScreen() {
+  const { t } = useTranslation('backoffice');
+  const [collection, setCollection] = useState<Collection>('pages');
+  const [isCreating, setIsCreating] = useState(false);
+  return (
+    <Screen
+      title={t('content.title')}
+      lead={t('content.lead')}
+      actions={<Button onClick={() => setIsCreating(true)}>{t(`content.new.${collection}`)}</Button>}
+    >
+      <ElsewhereNotice />
+      <Tabs
+        label={t('content.kinds')}
+        value={collection}
+        onValueChange={setCollection}
+        panelClassName="pt-4"
+        tabs={COLLECTIONS.map((value) => ({
+          value,
+          label: t(`content.collection.${value}`),
+          content: <Entries collection={value} onCreate={() => setIsCreating(true)} />,
+        }))}
+      />
+      {isCreating && <CreateEntryDialog collection={collection} onClose={() => setIsCreating(false)} />}
+    </Screen>
+  );
+}
+
+function Entries({ collection, onCreate }: { readonly collection: Collection; readonly onCreate: () => void }) {
+  const { t } = useTranslation('backoffice');
+  const entries = useEntries(collection);
+  const failureText = useFailureText();
+  const [sought, setSought] = useState('');
+  const [deleted, setDeleted] = useState<EntryRow | null>(null);
+  if (entries.isPending) return <ScreenWaiting />;
+  if (entries.isError) return <ScreenFailed text={failureText(entries.error)} onRetry={() => void entries.refetch()} />;
+  if (entries.data.length === 0) {
+    return (
+      <EmptyState
+        icon={<FileIcon />}
+        title={t(`content.none.${collection}`)}
+        text={t('content.noneText')}
+        action={
+          <Button variant="secondary" onClick={onCreate}>
+            {t(`content.new.${collection}`)}
+          </Button>
+        }
+      />
+    );
+  }
+  const needle = sought.trim().toLowerCase();
+  const found = entries.data.filter(({ title, slug }) => `${title} ${slug}`.toLowerCase().includes(needle));
+  return (
+    <div className="flex flex-col gap-4">
+      <TextField
+        label={t('content.search')}
+        labelHidden
+        placeholder={t('content.search')}
+        type="search"
+        size="regular"
+        className="sm:max-w-70"
+        value={sought}
+        onChange={({ currentTarget }) => setSought(currentTarget.value)}
+      />
+      {found.length === 0 ? (
+        <EmptyState title={t('content.nothingFound')} />
+      ) : (
+        <EntryTable collection={collection} entries={found} onDelete={setDeleted} />
+      )}
+      {deleted !== null && <DeleteEntryDialog entry={deleted} collection={collection} onClose={() => setDeleted(null)} />}
+    </div>
+  );
+}
+
+const STATE_TONES: Readonly<Record<EntryRow['state'], BadgeTone>> = { draft: 'neutral', published: 'long', changed: 'caution' };
+
+function EntryTable({
+  collection,
+  entries,
+  onDelete,
+}: {
+  readonly collection: Collection;
+  readonly entries: readonly EntryRow[];
+  readonly onDelete: (entry: EntryRow) => void;
+}) {
+  const { t } = useTranslation('backoffice');
+  const locale = useLocale();
+  return (
+    <Table caption={t(`content.collection.${collection}`)} className="rounded-panel border border-line bg-raised">
+      <thead>
+        <tr>
+          <HeadCell className="w-full min-w-50">{t('content.column.title')}</HeadCell>
+          <HeadCell>{t('content.column.state')}</HeadCell>
+          <HeadCell>{t('content.column.languages')}</HeadCell>
+          <HeadCell>{t('content.column.changed')}</HeadCell>
+          <HeadCell>
+            <span className="sr-only">{t('content.column.actions')}</span>
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <Row key={entry.id}>
+            <Cell wraps className="py-2.5">
+              {/* A document of its own: its content policy lets the editor's styles in. */}
+              <a href={editorPathOf(entry.id)} className="text-control font-medium text-strong hover:text-accent hover:underline">
+                {entry.title}
+              </a>
+              <p className="text-dense text-muted [overflow-wrap:anywhere]">{readersPath(collection, entry.slug)}</p>
+              {/* On a phone the next column is out of sight. */}
+              <Badge tone={STATE_TONES[entry.state]} className="mt-1 sm:hidden">
+                {t(`content.state.${entry.state}`)}
+              </Badge>
+            </Cell>
+            <Cell>
+              <Badge tone={STATE_TONES[entry.state]}>{t(`content.state.${entry.state}`)}</Badge>
+            </Cell>
+            <Cell className="text-muted uppercase">{LANGUAGES.filter((language) => entry.titles[language] !== undefined).join(' · ')}</Cell>
+            <Cell className="text-muted">
+              {formatDateTime(entry.modified_at, locale)}
+              <p className="whitespace-nowrap">{entry.modified_by ?? t('content.fromTheBeginning')}</p>
+            </Cell>
+            <Cell>
+              <IconButton label={t('content.delete', { title: entry.title })} size="dense" onClick={() => onDelete(entry)}>
+                <CloseIcon className="size-4" />
+              </IconButton>
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

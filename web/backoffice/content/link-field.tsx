@@ -1,0 +1,28 @@
+import { linkUrlSchema } from '@fairlead/contract/content/document.ts';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../ui/text-field.tsx';
+import type { BlockFieldProps } from './block-field.ts';
+
+export interface LinkFieldProps extends BlockFieldProps<string> {
+  readonly kind?: 'link' | 'videoLink';
+}
+
+/** An address, with a sentence where nobody could follow it. */
+export function LinkField({ label, hint, kind = 'link', value, onChange }: LinkFieldProps) {
+  const { t } = useTranslation('backoffice');
+  const isWrong = value.trim() !== '' && !linkUrlSchema.safeParse(value).success;
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      error={isWrong ? t(kind === 'link' ? 'editor.linkWrong' : 'editor.videoWrong') : undefined}
+      size="regular"
+      inputMode="url"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={500}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import type { AuditFilters } from '@fairlead/contract/operators/audit.ts';
+import { auditPaths } from '@fairlead/contract/operators/paths.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useTokenCalls } from '../../../transport/token-calls.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useAuditNames } from '../../shared/use-audit-names.ts';
+
+export const FILTER_NAMES = ['operator', 'action', 'subject', 'subject_id', 'client', 'from', 'until'] as const;
+export type FilterName = (typeof FILTER_NAMES)[number];
+export type ChosenFilters = Readonly<Partial<Record<FilterName, string>>>;
+
+/** They stand in the address, so that a part of the log can be passed on, and linked to from a client. */
+export function useAuditFilters() {
+  const [search, setSearch] = useSearchParams();
+  const chosen: ChosenFilters = Object.fromEntries(FILTER_NAMES.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])));
+  return {
+    chosen,
+    choose: (name: FilterName, value: string) => {
+      const next = { ...chosen, [name]: value };
+      const given = FILTER_NAMES.flatMap((one): [string, string][] => (next[one] ? [[one, next[one]]] : []));
+      setSearch(new URLSearchParams(given), { replace: true, preventScrollReset: true });
+    },
+    clear: () => setSearch(new URLSearchParams(), { replace: true, preventScrollReset: true }),
+  };
+}
+
+export interface AuditFilterBarProps {
+  readonly chosen: ChosenFilters;
+  readonly onChoose: (name: FilterName, value: string) => void;
+  readonly onClear: () => void;
+}
+
+/** Narrows the log down to an operator, an action, a subject, a client and days; offered is what stands in it. */
+export function AuditFilterBar({ chosen, onChoose, onClear }: AuditFilterBarProps) {
+  const { t } = useTranslation('backofficeOperators');
+  const { call } = useTokenCalls();
+  const names = useAuditNames();
+  const filters = useQuery({
+    queryKey: ['auditFilters'],
+    queryFn: async () => (await call<{ readonly data: AuditFilters }>({ method: 'GET', path: auditPaths.filters })).data,
+  });
+  const { operators = [], actions = [], subjects = [] } = filters.data ?? {};
+  const all = { value: '', label: t('audit.all') };
+  const people = operators.map(({ id, name }) => ({ value: String(id), label: name }));
+  const byLabel = (one: { readonly label: string }, other: { readonly label: string }) => one.label.localeCompare(other.label);
+  const days = (name: 'from' | 'until') => (
+    <TextField
+      label={t(`audit.${name}`)}
+      size="dense"
+      type="date"
+      className="w-34"
+      value={chosen[name] ?? ''}
+      onChange={({ currentTarget }) => onChoose(name, currentTarget.value)}
+    />
+  );
+  const ids = (name: 'subject_id' | 'client') => (
+    <TextField
+      label={t(`audit.${name}`)}
+      size="dense"
+      inputMode={name === 'client' ? 'numeric' : 'text'}
+      maxLength={name === 'client' ? 9 : 100}
+      className="w-20"
+      value={chosen[name] ?? ''}
+      onChange={({ currentTarget: { value } }) => onChoose(name, name === 'client' ? value.replaceAll(/\D/g, '') : value)}
+    />
+  );
+  return (
+    <div role="group" aria-label={t('audit.filters')} className="flex flex-wrap items-end gap-2.5 border-b border-line px-4 py-3 sm:px-5">
+      <SelectField
+        label={t('audit.operator')}
+        size="dense"
+        className="w-40"
+        options={[all, ...people]}
+        value={chosen.operator ?? ''}
+        onValueChange={(value) => onChoose('operator', value)}
+      />
+      <SelectField
+        label={t('audit.action')}
+        size="dense"
+        className="w-48"
+        options={[all, ...actions.map((value) => ({ value, label: names.action(value) })).toSorted(byLabel)]}
+        value={chosen.action ?? ''}
+        onValueChange={(value) => onChoose('action', value)}
+      />
+      <SelectField
+        label={t('audit.subject')}
+        size="dense"
+        className="w-36"
+        options={[all, ...subjects.map((value) => ({ value, label: names.subject(value) })).toSorted(byLabel)]}
+        value={chosen.subject ?? ''}
+        onValueChange={(value) => onChoose('subject', value)}
+      />
+      {ids('subject_id')}
+      {ids('client')}
+      {days('from')}
+      {days('until')}
+      {Object.keys(chosen).length > 0 && (
+        <Button variant="ghost" size="dense" onClick={onClear}>
+          {t('audit.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { passwordOwnerOfOperator } from '@fairlead/domain/account/password-owner.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
+import { useFailureText } from '../../../transport/use-failure-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { UNKNOWN_OWNER } from '../../../transport/use-password-owner.ts';
+import { NewPasswordHint } from '../../../ui/new-password-hint.tsx';
+import { useNewPasswordRule } from '../../../ui/new-password-rule.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { useOperator } from '../../shared/use-operator.ts';
+import { SESSIONS_KEY, useOwnLoginCalls } from './own-login-calls.ts';
+
+interface Typed {
+  readonly current_password: string;
+  readonly new_password: string;
+  readonly again: string;
+}
+
+const EMPTY: Typed = { current_password: '', new_password: '', again: '' };
+
+export function PasswordPanel() {
+  const { t } = useTranslation('backofficeOperators');
+  const failureText = useFailureText();
+  const queries = useQueryClient();
+  const calls = useOwnLoginCalls();
+  const me = useOperator();
+  const owner = me === null ? UNKNOWN_OWNER : passwordOwnerOfOperator(me);
+  const judge = useNewPasswordRule(t('password.new'));
+  const { register, handleSubmit, reset, control, formState } = useForm<Typed>({ defaultValues: EMPTY });
+  const { errors } = formState;
+  const password = useWatch({ control, name: 'new_password' });
+  const change = useSingleMutation({
+    mutationFn: ({ current_password, new_password }: Typed) => calls.changePassword({ current_password, new_password }),
+    onSuccess: () => {
+      reset(EMPTY);
+      showToast({ tone: 'success', title: t('password.changed'), text: t('password.changedText') });
+      return queries.invalidateQueries({ queryKey: SESSIONS_KEY });
+    },
+  });
+  return (
+    <Panel title={t('password.title')} lead={t('password.lead')}>
+      <form
+        method="post"
+        noValidate
+        onSubmit={(event) => void handleSubmit((typed) => change.mutate(typed))(event)}
+        className="flex flex-col gap-4"
+      >
+        {change.isError && <Notice tone="danger">{failureText(change.error)}</Notice>}
+        <PasswordField
+          label={t('password.current')}
+          autoComplete="current-password"
+          error={errors.current_password?.message}
+          {...register('current_password', { required: t('missing') })}
+        />
+        <PasswordField
+          label={t('password.new')}
+          autoComplete="new-password"
+          hint={<NewPasswordHint password={password} owner={owner} />}
+          error={errors.new_password?.message}
+          {...register('new_password', { required: t('missing'), deps: ['again'], validate: (typed) => judge(typed, owner) })}
+        />
+        <PasswordField
+          label={t('password.repeat')}
+          autoComplete="new-password"
+          error={errors.again?.message}
+          {...register('again', {
+            required: t('missing'),
+            validate: (again, typed) => again === typed.new_password || t('password.different'),
+          })}
+        />
+        <div className="flex justify-end">
+          <Button type="submit" loading={change.isPending}>
+            {t('password.change')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,30 @@
+import { ROLE_PERMISSIONS, type Permission, type Role } from '@fairlead/domain/operators/permissions.ts';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/badge.tsx';
+
+/** A permission's name has a point, which separates keys of texts. */
+export function permissionKey(permission: Permission) {
+  return `permission.${permission}` as const;
+}
+
+/** A role in words, with all that it permits. */
+export function RoleSummary({ role }: { readonly role: Role }) {
+  const { t } = useTranslation('backofficeOperators');
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="flex flex-wrap items-center gap-2 text-control">
+        <Badge tone={role === 'admin' ? 'accent' : 'neutral'}>{t(`role.${role}.name`)}</Badge>
+        <span className="text-dense text-muted">{t(`role.${role}.lead`)}</span>
+      </p>
+      {role !== 'admin' && (
+        <ul className="flex flex-wrap gap-x-3 gap-y-1 text-dense text-muted">
+          {ROLE_PERMISSIONS[role].map((permission) => (
+            <li key={permission} className="before:mr-1.5 before:content-['·']">
+              {t(permissionKey(permission))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

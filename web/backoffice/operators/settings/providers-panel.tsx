@@ -1,0 +1,225 @@
+import { houseSettingsPaths } from '@fairlead/contract/operators/paths.ts';
+import type { ChangeProvidersRequest, ProviderList, ProviderStates } from '@fairlead/contract/operators/settings.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTokenCalls } from '../../../transport/token-calls.ts';
+import { useFailureText } from '../../../transport/use-failure-text.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { formatDateTime } from '../../../ui/format.ts';
+import { useLocale } from '../../../ui/locale.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
+import { ReasonDialog } from '../../shared/reason-dialog.tsx';
+import { useMay } from '../../shared/use-operator.ts';
+import { MoveButtons } from '../../shared/move-buttons.tsx';
+import { moveItem } from '../../shared/move-item.ts';
+import { useChange } from '../../shared/use-change.ts';
+
+const KEY = ['houseProviders'] as const;
+type Provider = ProviderList['providers'][number];
+
+/** Which ways to pay in clients are offered, and in which order; and whether the providers answer. */
+export function ProvidersPanel() {
+  const { t } = useTranslation('backofficeSettings');
+  const { call } = useTokenCalls();
+  const failureText = useFailureText();
+  const providers = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) =>
+      (await call<{ readonly data: ProviderList }>({ method: 'GET', path: houseSettingsPaths.providers, signal })).data,
+  });
+  const states = useQuery({
+    queryKey: ['houseProviderStates'],
+    queryFn: async ({ signal }) =>
+      (await call<{ readonly data: ProviderStates }>({ method: 'GET', path: houseSettingsPaths.providerStates, signal })).data,
+    staleTime: 60_000,
+  });
+  return (
+    <Panel
+      flush
+      title={t('providers.title')}
+      lead={t('providers.lead')}
+      actions={
+        <Button variant="secondary" size="dense" loading={states.isFetching} onClick={() => void states.refetch()}>
+          {t('providers.check')}
+        </Button>
+      }
+    >
+      {providers.isPending && (
+        <div className="p-4">
+          <ScreenWaiting />
+        </div>
+      )}
+      {providers.isError && (
+        <div className="p-4">
+          <ScreenFailed text={failureText(providers.error)} onRetry={() => void providers.refetch()} />
+        </div>
+      )}
+      {providers.isSuccess && providers.data.providers.length === 0 && (
+        <EmptyState title={t('providers.none')} text={t('providers.noneText')} />
+      )}
+      {providers.isSuccess && providers.data.providers.length > 0 && (
+        <ProviderTable
+          key={JSON.stringify(providers.data)}
+          list={providers.data}
+          states={states.data ?? null}
+          haveStatesFailed={states.isError}
+        />
+      )}
+    </Panel>
+  );
+}
+
+interface ProviderTableProps {
+  readonly list: ProviderList;
+  /** Null until they have answered. */
+  readonly states: ProviderStates | null;
+  readonly haveStatesFailed: boolean;
+}
+
+function ProviderTable({ list, states, haveStatesFailed }: ProviderTableProps) {
+  const { t } = useTranslation('backofficeSettings');
+  const may = useMay();
+  const failureText = useFailureText();
+  const locale = useLocale();
+  const [rows, setRows] = useState(list.providers);
+  const [isAsking, setIsAsking] = useState(false);
+  const mayChange = may('settings.change');
+  const isChanged = JSON.stringify(rows) !== JSON.stringify(list.providers);
+  const save = useChange<ChangeProvidersRequest>({
+    path: houseSettingsPaths.changeProviders,
+    key: KEY,
+    saved: t('providers.saved'),
+    onDone: () => setIsAsking(false),
+  });
+  const titleOf = ({ key, title }: Provider): string => (key === 'bank.wire' ? t('providers.bankWire') : title);
+  const offer = (key: string, isOffered: boolean): void =>
+    setRows(rows.map((row) => (row.key === key ? { ...row, is_offered: isOffered } : row)));
+
+  return (
+    <>
+      <Table caption={t('providers.caption')}>
+        <thead>
+          <tr>
+            <HeadCell>{t('providers.column.order')}</HeadCell>
+            <HeadCell className="w-full">{t('providers.column.provider')}</HeadCell>
+            <HeadCell>{t('providers.column.state')}</HeadCell>
+            <HeadCell>{t('providers.column.refunds')}</HeadCell>
+            <HeadCell>{t('providers.column.offered')}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => (
+            <Row key={row.key}>
+              <Cell>
+                <span className="flex items-center gap-2">
+                  <span className="w-5 text-right text-muted">{place + 1}</span>
+                  {mayChange && (
+                    <MoveButtons
+                      name={titleOf(row)}
+                      place={place}
+                      count={rows.length}
+                      onMove={(to) => setRows(moveItem(rows, place, to))}
+                    />
+                  )}
+                </span>
+              </Cell>
+              <Cell>
+                <span className="flex flex-col py-1.5">
+                  <span className="text-control">{titleOf(row)}</span>
+                  {row.key !== 'bank.wire' && <span className="text-mini text-muted">{row.key}</span>}
+                </span>
+              </Cell>
+              <Cell>
+                <StateBadge row={row} states={states} haveFailed={haveStatesFailed} />
+              </Cell>
+              <Cell>{row.can_refund ? t('providers.refunds') : t('providers.noRefunds')}</Cell>
+              <Cell>
+                {mayChange ? (
+                  <Checkbox
+                    label={row.is_offered ? t('house.option.on') : t('house.option.off')}
+                    aria-label={t('providers.offer', { name: titleOf(row) })}
+                    checked={row.is_offered}
+                    onChange={({ currentTarget }) => offer(row.key, currentTarget.checked)}
+                  />
+                ) : (
+                  t(`house.option.${row.is_offered ? 'on' : 'off'}`)
+                )}
+              </Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+      <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-dense text-muted sm:px-5">
+        <p>
+          {list.choice === null
+            ? t('providers.asConfigured')
+            : t('house.chosenBy', {
+                name: list.choice.operator ?? t('house.nobody'),
+                at: formatDateTime(list.choice.at, locale),
+                reason: list.choice.reason,
+              })}
+        </p>
+        {isChanged && (
+          <div className="flex gap-2">
+            <Button variant="secondary" onClick={() => setRows(list.providers)}>
+              {t('bar.discard')}
+            </Button>
+            <Button onClick={() => setIsAsking(true)}>{t('providers.save')}</Button>
+          </div>
+        )}
+      </div>
+      {isAsking && (
+        <ReasonDialog
+          title={t('providers.ask.title')}
+          text={t('providers.ask.text')}
+          confirm={t('providers.ask.confirm')}
+          isDangerous={rows.every(({ is_offered: isOffered }) => !isOffered)}
+          isPending={save.isPending}
+          error={save.isError ? failureText(save.error) : null}
+          onConfirm={(reason) =>
+            save.mutate({
+              order: rows.map(({ key }) => key),
+              off: rows.flatMap(({ key, is_offered: isOffered }) => (isOffered ? [] : [key])),
+              reason,
+            })
+          }
+          onClose={() => setIsAsking(false)}
+        >
+          {rows.every(({ is_offered: isOffered }) => !isOffered) && <Notice tone="caution">{t('providers.ask.nothing')}</Notice>}
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
+
+const TONES: Readonly<Record<ProviderStates[number]['state'], BadgeTone>> = { reachable: 'long', refused: 'caution', unreachable: 'short' };
+
+function StateBadge({
+  row,
+  states,
+  haveFailed,
+}: {
+  readonly row: Provider;
+  readonly states: ProviderStates | null;
+  readonly haveFailed: boolean;
+}) {
+  const { t } = useTranslation('backofficeSettings');
+  const state = states?.find(({ key }) => key === row.key);
+  if (row.key === 'bank.wire') return <span className="text-muted">–</span>;
+  if (state === undefined) {
+    return <span className="text-muted">{haveFailed ? t('providers.state.unknown') : t('providers.state.asking')}</span>;
+  }
+  return (
+    <span className="flex items-center gap-2" title={state.message}>
+      <Badge tone={TONES[state.state]}>{t(`providers.state.${state.state}`)}</Badge>
+      {state.state === 'reachable' && <span className="text-muted">{t('providers.milliseconds', { value: state.took_ms })}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import { reportPaths } from '@fairlead/contract/operators/paths.ts';
+import type { Dimension, Report, ReportName } from '@fairlead/contract/reports/schemas.ts';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useTokenCalls } from '../../transport/token-calls.ts';
+import { spanQuery, type Span } from '../../ui/span/span.ts';
+
+/** A report over the days of a span. What is shown stays until that of other days is there. */
+export function useReport(report: ReportName, span: Span): UseQueryResult<Report> {
+  const { call } = useTokenCalls();
+  return useQuery({
+    queryKey: ['report', report, span.from, span.until],
+    queryFn: async () =>
+      (await call<{ data: Report }>({ method: 'GET', path: `${pathOf(reportPaths.report, report)}?${spanQuery(span)}` })).data,
+    placeholderData: (before) => (before?.report === report ? keepPreviousData(before) : undefined),
+  });
+}
+
+/** Where a table of it is a file. */
+export function csvPath(report: ReportName, span: Span, by: Dimension): string {
+  return `${pathOf(reportPaths.csv, report)}?${spanQuery(span)}&by=${by}`;
+}
+
+function pathOf(path: string, report: ReportName): string {
+  return path.replace(':report', report);
+}

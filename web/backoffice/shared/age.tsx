@@ -1,0 +1,15 @@
+import { formatDateTime } from '../../ui/format.ts';
+import { useLocale } from '../../ui/locale.tsx';
+import { formatAge } from './format-age.ts';
+import { useNow } from './use-now.ts';
+
+/** How long something has been there; when it came is its title. */
+export function Age({ at }: { readonly at: string }) {
+  const locale = useLocale();
+  const now = useNow();
+  return (
+    <time dateTime={at} title={formatDateTime(at, locale)}>
+      {formatAge(at, now, locale)}
+    </time>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState, type SyntheticEvent } from 'react';
+import { SearchIcon } from '../../ui/icons.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+/** Typing is over when nothing was typed for so long. */
+const TYPED_AFTER_MS = 250;
+
+export interface SearchBoxProps {
+  readonly label: string;
+  /** In place of the label where it is to say more. */
+  readonly placeholder?: string;
+  /** No more characters than the call accepts. */
+  readonly maxLength: number;
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  /** With what is typed already looked for. */
+  readonly onEnter?: () => void;
+  readonly className: string;
+}
+
+/** Narrows a list to what is typed, without a button. */
+export function SearchBox({ label, placeholder = label, maxLength, search, onSearch, onEnter, className }: SearchBoxProps) {
+  const [typed, setTyped] = useState(search);
+  useEffect(() => {
+    if (typed === search) return;
+    const timer = setTimeout(() => onSearch(typed), TYPED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [typed, search, onSearch]);
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    if (typed === search) onEnter?.();
+    else onSearch(typed);
+  }
+
+  return (
+    <form role="search" onSubmit={submit} className={className}>
+      <TextField
+        type="search"
+        label={label}
+        labelHidden
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={maxLength}
+        value={typed}
+        trailing={<SearchIcon className="size-4.5 text-muted" />}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useTokenCalls } from '../../transport/token-calls.ts';
+
+interface Page<Row> {
+  readonly data: readonly Row[];
+  readonly next: string | null;
+}
+
+export interface PagedList<Row> {
+  readonly rows: readonly Row[];
+  /** Nothing is there yet, and nothing is shown in its place. */
+  readonly isWaiting: boolean;
+  readonly error: Error | null;
+  /** What is shown belongs to other filters, and what belongs to these is on its way. */
+  readonly isOutdated: boolean;
+  readonly hasMore: boolean;
+  /** False where the next page did not come. */
+  readonly loadMore: () => Promise<boolean>;
+  readonly tryAgain: () => void;
+}
+
+/**
+ * A list that the server pages, sorts and filters. `filters` are the call's own parameters; without a value one is left out. The first
+ * word of `key` names what is listed, so that a change of it can have the list asked for anew. With `everyMs` it is also asked for anew
+ * that often, as far as it is shown: for what several people work on at once.
+ */
+export function usePagedList<Row>(
+  key: string,
+  path: string,
+  filters: Readonly<Record<string, string | number | null | undefined>>,
+  { everyMs }: { readonly everyMs?: number } = {},
+): PagedList<Row> {
+  const { call } = useTokenCalls();
+  const query = useInfiniteQuery({
+    queryKey: [key, path, filters],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam }) => call<Page<Row>>({ method: 'GET', path: `${path}?${toQuery({ ...filters, cursor: pageParam })}` }),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    refetchInterval: everyMs ?? false,
+  });
+  return {
+    rows: query.data?.pages.flatMap(({ data }) => data) ?? [],
+    isWaiting: query.isPending,
+    error: query.error,
+    isOutdated: query.isPlaceholderData,
+    hasMore: query.hasNextPage,
+    loadMore: async () => !(await query.fetchNextPage()).isError,
+    tryAgain: () => void query.refetch(),
+  };
+}
+
+export function toQuery(parameters: Readonly<Record<string, string | number | null | undefined>>): string {
+  const given = Object.entries(parameters).flatMap(([name, value]) =>
+    value === null || value === undefined || value === '' ? [] : [[name, String(value)] as [string, string]],
+  );
+  return new URLSearchParams(given).toString();
+}

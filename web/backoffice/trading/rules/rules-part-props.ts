@@ -1,0 +1,12 @@
+import type { RulesResponse, WireRules } from '@fairlead/contract/trading/operators/rules.ts';
+
+/** What every part of the rules is written with. */
+export interface RulesPartProps extends RulesFormProps {
+  readonly mayChange: boolean;
+}
+
+export interface RulesFormProps {
+  readonly view: RulesResponse['data'];
+  readonly draft: WireRules;
+  readonly onChange: (draft: WireRules) => void;
+}

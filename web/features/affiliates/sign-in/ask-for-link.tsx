@@ -1,0 +1,90 @@
+import type { AffiliateForgotPasswordRequest } from '@fairlead/contract/affiliates/access.ts';
+import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
+import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { callApi } from '../../../transport/api-client.ts';
+import { sendWithCaptcha } from '../../../transport/captcha/send-with-captcha.ts';
+import { useCaptcha } from '../../../transport/captcha/use-captcha.ts';
+import { CallFailure } from '../../../transport/token-calls.ts';
+import { useFailureText } from '../../../transport/use-failure-text.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { EmailField } from '../../../ui/email-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { PasswordScreenProps } from './password-screen-props.ts';
+import { LINK_CLASS, SignInPage } from './sign-in-page.tsx';
+
+/** Asks for the email that a link is sent to. The answer is the same whether there is such an affiliate or not. */
+export function AskForLink({ isDemo, switches }: PasswordScreenProps) {
+  const { t } = useTranslation('affiliate');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <SignInPage
+      title={t(sentTo === null ? 'signIn.ask.title' : 'signIn.ask.sentTitle')}
+      lead={<p aria-live="polite">{sentTo === null ? t('signIn.ask.lead') : t('signIn.ask.sentLead', { email: sentTo })}</p>}
+      switches={switches}
+      below={
+        <p className="text-center text-control">
+          <Link to="/affiliate/login" className={LINK_CLASS}>
+            {t('signIn.backToLogin')}
+          </Link>
+        </p>
+      }
+    >
+      {sentTo === null ? (
+        <AskForm onSent={setSentTo} />
+      ) : (
+        <div className="flex flex-col gap-3">
+          {isDemo && (
+            <a href={`/demo-mails?${new URLSearchParams({ to: sentTo })}`} className={buttonClass('primary', 'large')}>
+              {t('signIn.ask.demoMails')}
+            </a>
+          )}
+          <Button variant="secondary" size="large" onClick={() => setSentTo(null)}>
+            {t('signIn.ask.again')}
+          </Button>
+        </div>
+      )}
+    </SignInPage>
+  );
+}
+
+function AskForm({ onSent }: { readonly onSent: (email: string) => void }) {
+  const { t } = useTranslation('affiliate');
+  const failureText = useFailureText();
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const { captcha, attach } = useCaptcha();
+  const { register, handleSubmit, formState } = useForm<Pick<AffiliateForgotPasswordRequest, 'email'>>({ defaultValues: { email: '' } });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ email }) => {
+    setFailure(null);
+    const answer = await sendWithCaptcha(captcha, (solved) =>
+      callApi({ method: 'POST', path: affiliatePaths.forgotPassword, body: { email, ...solved } }),
+    );
+    if (answer.ok) return onSent(email);
+    captcha.prepare();
+    setFailure(new CallFailure(answer.failure));
+  });
+
+  return (
+    <form ref={attach} method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      {failure !== null && !isSubmitting && <Notice tone="danger">{failureText(failure)}</Notice>}
+      <EmailField
+        label={t('signIn.email')}
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register('email', {
+          required: t('signIn.emailRequired'),
+          validate: (typed) => isEmailAddress(typed) || t('signIn.emailInvalid'),
+        })}
+      />
+      <Button type="submit" size="large" loading={isSubmitting} className="w-full">
+        {t('signIn.ask.submit')}
+      </Button>
+      <p className="text-mini text-muted">{t('signIn.captcha')}</p>
+    </form>
+  );
+}

@@ -1,0 +1,1 @@
+export type SummaryFigure = 'balance' | 'equity' | 'profit' | 'freeMargin' | 'usedMargin' | 'marginLevel';

@@ -1,0 +1,1 @@
+export type TicketFigure = 'notional' | 'requiredMargin' | 'spreadCost' | 'freeMarginAfter' | 'marginLevelAfter' | 'stopOut';
