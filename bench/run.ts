@@ -5,6 +5,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readCommandLine, runCommandLine } from '@fairlead/server/command-line.ts';
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
 import { startPostgres } from '@fairlead/tests/support/postgres.ts';
@@ -97,17 +98,29 @@ async function benchTwoSizesOnPostgres(measure: (few: Database, many: Database) 
   }
 }
 
-const asked = process.argv.slice(2);
-const results: string[] = [];
-for (const [name, run] of Object.entries(sections)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
-  console.log(`measuring ${name} ...`);
-  const text = formatSection(await run());
-  console.log(text);
-  results.push(text);
-}
+const PROGRAM = {
+  name: 'npm run bench --',
+  description: 'Measures every figure beside a reference of the same run, and writes bench/RESULTS.md.',
+};
 
-if (asked.length === 0) {
+const reading = readCommandLine<readonly string[]>(PROGRAM, process.argv.slice(2), (program, ask) => {
+  const names = program.createArgument('[sections...]', 'runs only these, and prints them').choices(Object.keys(sections));
+  program.addArgument(names).action((asked) => ask(asked));
+});
+
+await runCommandLine(reading, async (asked) => {
+  const results: string[] = [];
+  for (const [name, run] of Object.entries(sections)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    console.log(`measuring ${name} ...`);
+    const text = formatSection(await run());
+    console.log(text);
+    results.push(text);
+  }
+  if (asked.length === 0) await writeResults(results);
+});
+
+async function writeResults(results: readonly string[]): Promise<void> {
   const machine = `${cpus().length} cores, ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}`;
   const head = [
     '# Bench results',

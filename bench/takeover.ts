@@ -6,6 +6,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
 import type { PlantedClient } from '@fairlead/tests/simulation/plant-payers.ts';
 import { plantTraders } from '@fairlead/tests/simulation/plant-traders.ts';
@@ -82,7 +83,7 @@ type Replace = (pair: Pair, measured: () => Promise<void>) => Promise<void>;
 async function measure(pair: Pair, rounds: number, replace: Replace): Promise<Waited> {
   const waited: Waited = { proxied: [], direct: [] };
   for (let round = 0; round < rounds; round += 1) {
-    await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    await wait(REST_MS);
     const { proxy, standby } = pair;
     const [proxied, direct] = pair.clients;
     await replace(pair, async () => {
@@ -125,7 +126,7 @@ async function replaceFrozen(pair: Pair, measured: () => Promise<void>): Promise
   frozen.signal('SIGSTOP');
   await measured();
   frozen.signal('SIGCONT');
-  while (countStandings(frozen) === standings) await new Promise((resolve) => setTimeout(resolve, 25));
+  while (countStandings(frozen) === standings) await wait(25);
   pair.leader = pair.standby;
   pair.standby = frozen;
 }
@@ -140,7 +141,7 @@ async function measureRestarts(pair: Pair): Promise<readonly number[]> {
   const waited: number[] = [];
   const { PORT } = { PORT: new URL(pair.leader.url).port };
   for (let restart = 0; restart < RESTARTS; restart += 1) {
-    await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    await wait(REST_MS);
     const startedAt = performance.now();
     await pair.leader.end('SIGKILL');
     const [answeredAt, again] = await Promise.all([

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { fromCents, toCents, type OrderStatus, type SandboxOrder } from './sandbox-orders.ts';
 
 /** What the payer, or a test, has the sandbox do with an order. */
@@ -107,8 +108,4 @@ export function readBehaviour(body: string): Behaviour {
 
 function say(order: SandboxOrder): Saying {
   return { order, status: order.status, isForged: false };
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

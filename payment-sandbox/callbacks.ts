@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 /** A report on its way to the shop. */
 export interface Callback {
   readonly url: string;
@@ -20,7 +22,7 @@ export async function sendCallback(callback: Callback): Promise<{ readonly retri
 
 async function sendAgain(callback: Callback): Promise<void> {
   for (const waitMs of RETRIES_AFTER_MS) {
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    await wait(waitMs);
     if (callback.isOver(await post(callback))) return;
   }
 }

@@ -7,6 +7,7 @@ import { globSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { startPostgres } from '../tests/support/postgres.ts';
 import { startServerProcess } from '../tests/support/server-process.ts';
 import { ensurePostgres, ensurePromtool } from './ensure-tools.ts';
@@ -42,7 +43,7 @@ async function readWhenCollected(url: string): Promise<string> {
     const page = await (await fetch(url)).text();
     if (page.includes('\nfairlead_sessions{') && page.includes('\nfairlead_jobs{')) return page;
     if (performance.now() > until) throw new Error(`the figures of /metrics were not collected within ${COLLECT_TIMEOUT_MS} ms:\n${page}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await wait(100);
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { OPERATOR_HELP, readArguments } from './operator-arguments.ts';
-import { PAYMENT_READERS, type PaymentCall } from './operator-payment-arguments.ts';
+import { readArguments } from './operator-arguments.ts';
+import type { PaymentCall } from './operator-payment-arguments.ts';
 
 const ID = 'ABCDEFGHIJ0123456789';
 
@@ -26,7 +26,7 @@ test.each<[string, PaymentCall]>([
   ['reconcile 2026-11-01 2026-12-01', { name: 'reconcile', request: { from: '2026-11-01T00:00:00Z', until: '2026-12-01T00:00:00Z' } }],
   ['reconciliation', { name: 'reconciliation' }],
 ])('%s', (line, call) => {
-  expect(readArguments(line.split(' '))).toEqual({ kind: 'call', call: { name: 'payments', call } });
+  expect(readArguments(line.split(' '))).toEqual({ kind: 'asked', asked: { name: 'payments', call } });
 });
 
 function withdrawalRejected(note: string): PaymentCall {
@@ -34,32 +34,31 @@ function withdrawalRejected(note: string): PaymentCall {
 }
 
 describe('what is not understood is said', () => {
+  const transaction = 'It has to be an id of 20 capital letters and digits.';
+  const payout = 'It has to be the id of a payout';
+  const amount = 'It has to be an amount such as 250 or 250.50.';
   test.each([
-    ['withdrawals all', 'withdrawals takes nothing more.'],
-    ['check-withdrawal 100001', 'check-withdrawal needs the id of a withdrawal.'],
-    [`approve-withdrawal ${ID} please`, 'approve-withdrawal takes nothing more.'],
-    [`reject-withdrawal ${ID}`, 'reject-withdrawal needs a note, which says why.'],
-    [`wire-received ${ID}`, 'wire-received needs the id of a deposit and an amount such as 250 or 250.50.'],
-    [`wire-received ${ID} 2.5e2`, 'wire-received needs the id of a deposit and an amount such as 250 or 250.50.'],
-    [`wire-received ${ID} -250`, 'wire-received needs the id of a deposit and an amount such as 250 or 250.50.'],
-    [`wire-received ${ID} 0.00`, 'wire-received needs the id of a deposit and an amount such as 250 or 250.50.'],
-    [`wire-received ${ID} 10,000`, 'wire-received needs the id of a deposit and an amount such as 250 or 250.50.'],
-    ['book-deposit', 'book-deposit needs the id of a deposit.'],
-    [`reject-deposit ${ID}`, 'reject-deposit needs a note, which says why.'],
-    [`reverse-part ${ID} gone`, 'reverse-part needs the id of a deposit and an amount such as 250 or 250.50.'],
-    [`reverse-part ${ID} 100`, 'reverse-part needs a note, which says why.'],
-    [`reverse-deposit ${ID}`, 'reverse-deposit needs a note, which says why.'],
-    [`payout-sent ${ID} BANK`, 'payout-sent needs the id of a payout.'],
-    [`payout-sent ${ID}-1`, 'payout-sent needs the reference of the bank.'],
-    [`payout-again ${ID}-0`, 'payout-again needs the id of a payout.'],
-    ['reconcile 2026-11-01', 'reconcile needs two days such as 2026-11-01, or nothing.'],
-    ['reconcile yesterday today', 'reconcile needs two days such as 2026-11-01, or nothing.'],
-    ['reconcile 2026-11-01 2026-12-01 2027-01-01', 'reconcile needs two days such as 2026-11-01, or nothing.'],
+    ['withdrawals all', "too many arguments for 'withdrawals'"],
+    ['check-withdrawal 100001', transaction],
+    [`approve-withdrawal ${ID} please`, "too many arguments for 'approve-withdrawal'"],
+    [`reject-withdrawal ${ID}`, "missing required argument 'note'"],
+    [`wire-received ${ID}`, "missing required argument 'amount'"],
+    [`wire-received ${ID} 2.5e2`, amount],
+    [`wire-received ${ID} -250`, amount],
+    [`wire-received ${ID} 0.00`, amount],
+    [`wire-received ${ID} 10,000`, amount],
+    ['book-deposit', "missing required argument 'id'"],
+    [`reject-deposit ${ID}`, "missing required argument 'note'"],
+    [`reverse-part ${ID} gone away`, amount],
+    [`reverse-part ${ID} 100`, "missing required argument 'note'"],
+    [`reverse-deposit ${ID}`, "missing required argument 'note'"],
+    [`payout-sent ${ID} BANK`, payout],
+    [`payout-sent ${ID}-1`, "missing required argument 'reference'"],
+    [`payout-again ${ID}-0`, payout],
+    ['reconcile 2026-11-01', "missing argument 'until'. It takes two days, or none."],
+    ['reconcile yesterday today', 'It has to be a day such as 2026-11-01.'],
+    ['reconcile 2026-11-01 2026-12-01 2027-01-01', "too many arguments for 'reconcile'"],
   ])('%s', (line, message) => {
-    expect(readArguments(line.split(' '))).toEqual({ kind: 'fault', message });
+    expect(readArguments(line.split(' '))).toEqual({ kind: 'fault', text: expect.stringContaining(message) });
   });
-});
-
-test.each(Object.keys(PAYMENT_READERS))('the help names %s', (word) => {
-  expect(OPERATOR_HELP).toContain(`npm run operator -- ${word} `);
 });

@@ -1,33 +1,32 @@
 /** `npm run operator`: what operators do, at a server that runs. Ends with 1 where the server said no, with 2 where the words were not understood. */
 import { readFile, writeFile } from 'node:fs/promises';
+import { EXIT_NOT_UNDERSTOOD, runCommandLine } from '@fairlead/server/command-line.ts';
 import { CallFailed } from './ask-server.ts';
 import { asOneLine, formatTable } from './format-table.ts';
 import { carryOutAffiliate } from './operator-affiliate-calls.ts';
 import { readOperatorCode } from './operator-code.ts';
-import { OPERATOR_HELP, readArguments, type OperatorCall } from './operator-arguments.ts';
+import { readArguments, type OperatorCall } from './operator-arguments.ts';
 import { carryOutPayment } from './operator-payment-calls.ts';
 import { openOperatorSession, type OperatorSession } from './operator-session.ts';
 
 const DEFAULT_URL = 'http://localhost:8080';
 
-async function main(): Promise<number> {
-  const asked = readArguments(process.argv.slice(2));
-  if (asked.kind === 'help') {
-    console.log(OPERATOR_HELP);
-    return 0;
-  }
-  if (asked.kind === 'fault') return refuse(`${asked.message} npm run operator -- help lists the commands.`, 2);
+async function main(call: OperatorCall): Promise<number> {
   const { FAIRLEAD_URL: url = DEFAULT_URL, OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password, OPERATOR_CODE: code } = process.env;
-  if (email === undefined || password === undefined) return refuse('OPERATOR_EMAIL and OPERATOR_PASSWORD must say who asks.', 2);
+  if (email === undefined || password === undefined) {
+    return refuse('OPERATOR_EMAIL and OPERATOR_PASSWORD must say who asks.', EXIT_NOT_UNDERSTOOD);
+  }
   const server = readServerUrl(url);
-  if (server === null) return refuse('FAIRLEAD_URL must be an address such as http://localhost:8080, without a user and a query.', 2);
+  if (server === null) {
+    return refuse('FAIRLEAD_URL must be an address such as http://localhost:8080, without a user and a query.', EXIT_NOT_UNDERSTOOD);
+  }
   // Not on standard output, which carries the answer alone.
   console.error(`Server: ${server}`);
   try {
     const readCode = () => readOperatorCode(code, { input: process.stdin, output: process.stderr });
     const session = await openOperatorSession({ url: server, email, password, readCode });
     try {
-      console.log(await carryOut(asked.call, session));
+      console.log(await carryOut(call, session));
     } finally {
       // What was done is done: that the session lives on until it times out makes no failure of it, nor another one of a failure.
       await session.logOut().catch((error: unknown) => refuse(`The session was not ended. ${describe(error)}`, 1));
@@ -140,4 +139,6 @@ async function save(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-process.exitCode = await main();
+await runCommandLine(readArguments(process.argv.slice(2)), async (call) => {
+  process.exitCode = await main(call);
+});

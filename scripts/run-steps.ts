@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.ts';
 import { endCommandsWithUs, runCommand } from './run-command.ts';
-import { EXIT_SKIPPED, LANES, type Step } from './steps.ts';
+import { EXIT_SKIPPED, LANES, type Group, type Step } from './steps.ts';
 import type { Counts } from './test-counts.ts';
 
 interface Outcome extends Counts {
@@ -12,12 +12,9 @@ interface Outcome extends Counts {
   readonly seconds: number;
 }
 
-/** Picks the steps whose groups are named on the command line; all where none is. Throws an Error on a name that none of them has. */
-export function pickSteps(steps: readonly Step[], names: readonly string[]): readonly Step[] {
-  const groups = new Set<string>(steps.map(({ group }) => group));
-  const unknown = names.filter((name) => !groups.has(name));
-  if (unknown.length > 0) throw new Error(`there is no step "${unknown.join(', ')}": the steps are ${[...groups].join(', ')}`);
-  return names.length === 0 ? steps : steps.filter((step) => names.includes(step.group));
+/** Picks the steps of these groups; all where there is none. */
+export function pickSteps(steps: readonly Step[], groups: readonly Group[]): readonly Step[] {
+  return groups.length === 0 ? steps : steps.filter((step) => groups.includes(step.group));
 }
 
 /**

@@ -18,7 +18,8 @@ export interface Step {
   readonly timeoutMs: number;
 }
 
-export type Group = 'types' | 'lint' | 'purity' | 'format' | 'unused' | 'unit' | 'integration' | 'monitoring' | 'browser' | 'engines';
+export const GROUPS = ['types', 'lint', 'purity', 'format', 'unused', 'unit', 'integration', 'monitoring', 'browser', 'engines'] as const;
+export type Group = (typeof GROUPS)[number];
 
 export type Lane = 'tools' | 'integration' | 'beside' | 'browser';
 

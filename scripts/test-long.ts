@@ -4,7 +4,9 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runCommandLine } from '@fairlead/server/command-line.ts';
 import { findFreePort } from './find-free-port.ts';
+import { readGroups } from './read-groups.ts';
 import { root } from './root.ts';
 import { runProgram } from './run-program.ts';
 import { pickSteps, runSteps } from './run-steps.ts';
@@ -12,12 +14,15 @@ import { longSteps } from './steps.ts';
 
 const RESULT = join(root, 'tests/long-result.md');
 
-process.env['TEST_PORT'] ??= String(await findFreePort());
-process.env['LONG'] = '1';
-await runProgram(async () => {
-  const names = process.argv.slice(2);
-  return runSteps(pickSteps(longSteps(), names), (summary) => {
-    // A part of it is no result.
-    if (names.length === 0) writeFileSync(RESULT, `# The latest \`npm run test:long\`\n\n\`\`\`text\n${summary.join('\n')}\n\`\`\`\n`);
-  });
+const PROGRAM = { name: 'npm run test:long --', description: 'What takes more time than npm test has.' };
+
+await runCommandLine(readGroups(PROGRAM, longSteps(), process.argv.slice(2)), async (groups) => {
+  process.env['TEST_PORT'] ??= String(await findFreePort());
+  process.env['LONG'] = '1';
+  await runProgram(async () =>
+    runSteps(pickSteps(longSteps(), groups), (summary) => {
+      // A part of it is no result.
+      if (groups.length === 0) writeFileSync(RESULT, `# The latest \`npm run test:long\`\n\n\`\`\`text\n${summary.join('\n')}\n\`\`\`\n`);
+    }),
+  );
 });

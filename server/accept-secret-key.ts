@@ -4,17 +4,33 @@
  * is stopped.
  */
 import { openSealedBytes } from './adapters/files/open-file-store.ts';
-import { runOfflineTool } from './offline-tool.ts';
+import { readCommandLine, runCommandLine } from './command-line.ts';
+import { runOfflineTool, type OfflineTool } from './offline-tool.ts';
 import { findSecretKey, lockSecretKey, placeOf } from './open-secret-box.ts';
 import { countOpened, listSealedFiles, listSealedRows } from './sealed-values.ts';
 import { findKeyCheck, opensKeyCheck, writeKeyCheck } from './secrets/key-check.ts';
 import { createSecretBox } from './secrets/secret-box.ts';
 import { makeSecretKey } from './secrets/secret-key-file.ts';
 
-const isConfirmed = process.argv.includes('--lose-the-rest');
+const PROGRAM = {
+  name: 'npm run accept-secret-key --',
+  description: "For when the former secret key is lost for good: says what the present key doesn't open.",
+};
 
-await runOfflineTool(({ config, database }) =>
-  database.transaction(async (queries) => {
+interface Wish {
+  readonly isConfirmed: boolean;
+}
+
+const reading = readCommandLine<Wish>(PROGRAM, process.argv.slice(2), (program, ask) => {
+  program
+    .option('--lose-the-rest', "makes it the key of the database; what it doesn't open is lost")
+    .action(({ loseTheRest = false }) => ask({ isConfirmed: loseTheRest }));
+});
+
+await runCommandLine(reading, ({ isConfirmed }) => runOfflineTool((tool) => accept(tool, isConfirmed)));
+
+function accept({ config, database }: OfflineTool, isConfirmed: boolean): Promise<number> {
+  return database.transaction(async (queries) => {
     await lockSecretKey(queries);
     const { key } = await findSecretKey(config);
     const secretBox = key === null ? null : createSecretBox(key);
@@ -35,5 +51,5 @@ await runOfflineTool(({ config, database }) =>
     await writeKeyCheck(queries, secretBox ?? createSecretBox(await makeSecretKey(place.dataDirectory)));
     process.stdout.write('accepted\n');
     return 0;
-  }),
-);
+  });
+}

@@ -1,18 +1,11 @@
+/**
+ * What scripts and loaders write. Names and values are ours and need no encoding, so this is not the library that the server writes with: its
+ * checks weigh more than a first screen may grow.
+ */
 const ONE_YEAR_S = 31_536_000;
 
 /** Says that this browser holds a session, so that the server renders the right header first. It proves nothing. */
 export const SIGNED_IN_COOKIE = 'signed_in';
-
-/** The cookies of a request by name; the first of a name counts. */
-export function readCookies(header: string | null): ReadonlyMap<string, string> {
-  const cookies = new Map<string, string>();
-  for (const pair of (header ?? '').split(';')) {
-    const at = pair.indexOf('=');
-    const name = pair.slice(0, at).trim();
-    if (name !== '' && at > 0 && !cookies.has(name)) cookies.set(name, pair.slice(at + 1).trim());
-  }
-  return cookies;
-}
 
 /** A cookie that remembers a choice of the reader for a year. It holds nothing secret, so scripts may read and write it. */
 export function choiceCookie(name: string, value: string): string {

@@ -1,8 +1,9 @@
 import { LANGUAGE_COOKIE, resolveLanguage, type Language } from '@fairlead/contract/language.ts';
 import type { PageSources } from '@fairlead/contract/content/page-sources.ts';
 import type { Settings } from '@fairlead/contract/settings.ts';
+import { parseCookie } from 'cookie';
 import { createContext, RouterContextProvider } from 'react-router';
-import { readCookies, SIGNED_IN_COOKIE } from './cookies.ts';
+import { SIGNED_IN_COOKIE } from './cookies.ts';
 import { THEME_KEY, themeFrom, type Theme } from './frame/theme.ts';
 
 /** What the server knows about a request for a page, before any route is asked. */
@@ -40,17 +41,17 @@ export function createLoadContext({
   behavioursScript,
   logError,
 }: LoadContextInput): RouterContextProvider {
-  const cookies = readCookies(request.headers.get('cookie'));
+  const cookies = parseCookie(request.headers.get('cookie') ?? '');
   // The server has read the address and the browser's languages already, and names what came of it in the cookie.
-  const languageSources = { query: null, cookie: cookies.get(LANGUAGE_COOKIE), acceptLanguage: null };
+  const languageSources = { query: null, cookie: cookies[LANGUAGE_COOKIE], acceptLanguage: null };
   const language = resolveLanguage(languageSources, settings.languages);
   const context = new RouterContextProvider();
   context.set(pageRequestContext, {
     settings,
     sources,
     language,
-    theme: themeFrom(cookies.get(THEME_KEY)),
-    signedIn: cookies.get(SIGNED_IN_COOKIE) === '1',
+    theme: themeFrom(cookies[THEME_KEY]),
+    signedIn: cookies[SIGNED_IN_COOKIE] === '1',
     nonce,
     behavioursScript,
     logError,

@@ -25,6 +25,8 @@ test.each([
   ['a comma', 'a,b', '"a,b"'],
   ['a quote', 'a "b"', '"a ""b"""'],
   ['a line break', 'a\r\nb', '"a\r\nb"'],
+  ['half a line break', 'a\nb', '"a\nb"'],
+  ['the other half', 'a\rb', '"a\rb"'],
   ['other letters', 'ß € 字', 'ß € 字'],
 ])('%s stays in its cell', async (_case, text, cell) => {
   expect((await piecesOf([[text]]))[1]).toBe(`${cell},${text.length}\r\n`);

@@ -1,5 +1,6 @@
 /** Tables as files for spreadsheets and programs: CSV (RFC 4180), UTF-8 with a byte order mark. */
 import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
+import { stringify } from 'csv-stringify/sync';
 
 /** A column under its name, which is English whatever the reader's language, so that a program can rely on it. */
 export interface CsvColumn<Row> {
@@ -15,9 +16,9 @@ export async function* writeCsv<Row>(
   columns: readonly CsvColumn<Row>[],
   pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + writeLine(columns.map(({ name }) => name));
+  yield BYTE_ORDER_MARK + writeLines([columns.map(({ name }) => name)]);
   for await (const page of pages) {
-    if (page.length > 0) yield page.map((row) => writeLine(columns.map(({ cell }) => cell(row)))).join('');
+    if (page.length > 0) yield writeLines(page.map((row) => columns.map(({ cell }) => cell(row))));
   }
 }
 
@@ -36,10 +37,7 @@ export function timeCell(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
-function writeLine(cells: readonly string[]): string {
-  return `${cells.map(quoteCell).join(',')}\r\n`;
-}
-
-function quoteCell(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+/** A cell with half a line break in it is quoted as well: readers take either half for a whole one. */
+function writeLines(lines: readonly (readonly string[])[]): string {
+  return stringify([...lines], { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
 }

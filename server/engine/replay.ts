@@ -3,10 +3,16 @@
  * ledger, and the closed positions. Exits with 1 where anything differs. The embedded database is only to be had while the server
  * is stopped.
  */
-import { runOfflineTool } from '../offline-tool.ts';
+import { runWithoutWords } from '../command-line.ts';
+import { runOfflineTool, type OfflineTool } from '../offline-tool.ts';
 import { verifyJournal } from './verify-journal.ts';
 
-await runOfflineTool(async ({ database }) => {
+const PROGRAM = {
+  name: 'npm run replay',
+  description: 'Folds the whole journal again, and compares the result with the snapshots, the ledger and the closed positions.',
+};
+
+const replay = async ({ database }: OfflineTool): Promise<number> => {
   const report = await verifyJournal(database);
   console.log(`${report.seq} entries, ${report.accounts} accounts, ${report.openPositions} open positions`);
   console.log(`state ${report.digest}`);
@@ -14,4 +20,6 @@ await runOfflineTool(async ({ database }) => {
   for (const fault of report.faults) console.error(fault);
   console.log(report.faults.length === 0 ? 'identical' : `${report.faults.length} differences`);
   return report.faults.length === 0 ? 0 : 1;
-});
+};
+
+await runWithoutWords(PROGRAM, () => runOfflineTool(replay));

@@ -1,4 +1,5 @@
 /** Sends what the mail queue owes, and tries again where that did not work. Any number of senders may work on one database. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queries } from '../adapters/db/database.ts';
 import type { FinishedMail, MailTransport } from '../adapters/mail/mail-transport.ts';
@@ -148,17 +149,10 @@ export function createMailSender({ database, secretBox, transport, siteUrl, cloc
       for (const timer of plannedLooks.values()) clearTimeout(timer);
       const ended = Promise.allSettled([underWay]);
       const waiting = new AbortController();
-      await Promise.race([ended, wait(patienceMs, waiting.signal)]);
+      await Promise.race([ended, wait(patienceMs, undefined, { signal: waiting.signal }).catch(() => undefined)]);
       waiting.abort();
       await transport.close();
       await ended;
     },
   };
-}
-
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
-  });
 }

@@ -110,7 +110,7 @@ describe('a page', () => {
   });
 
   test('R9: whose language is chosen in the address stores the choice, and the page that is kept does not', async () => {
-    expect((await get('/choice?lang=de')).headers['set-cookie']).toBe('lang=de; Path=/; Max-Age=31536000; SameSite=Lax');
+    expect((await get('/choice?lang=de')).headers['set-cookie']).toBe('lang=de; Max-Age=31536000; Path=/; SameSite=Lax');
     const kept = await get('/choice', { 'accept-language': 'de' });
     expect([kept.headers['set-cookie'], kept.json<FixturePage>().headers['cookie']]).toEqual([undefined, 'lang=de']);
   });

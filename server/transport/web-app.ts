@@ -12,6 +12,7 @@ import middie from '@fastify/middie';
 import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageContentSecurityPolicy, type ProviderOrigins } from './content-security-policy.ts';
+import { writeChoice } from './http/cookies.ts';
 import { createInProcessRenderer } from './pages/in-process-renderer.ts';
 import { readPageAsk, type PageAsk } from './pages/page-ask.ts';
 import { sendShortPage, type PageGate } from './pages/page-gate.ts';
@@ -152,7 +153,6 @@ const UNAVAILABLE_RETRY_S = 30;
 const BUSY_RETRY_S = 5;
 /** Nobody reads this answer: the log shows it. */
 const READER_LEFT = 499;
-const ONE_YEAR_S = 31_536_000;
 
 async function answerPage(request: FastifyRequest, reply: FastifyReply, pages: Pages, options: WebAppOptions): Promise<FastifyReply> {
   const settings = options.settings();
@@ -190,7 +190,7 @@ function writeHead(reply: FastifyReply, { status, headers, isUnavailable }: Rend
   reply.code(isAway ? 503 : status);
   for (const [name, value] of headers) reply.header(name, value);
   if (isAway) reply.header('retry-after', UNAVAILABLE_RETRY_S);
-  if (isLanguageChosen) reply.header('set-cookie', `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax`);
+  if (isLanguageChosen) writeChoice(reply, LANGUAGE_COOKIE, language);
 }
 
 /** Aborted when the connection ends before the answer has. */

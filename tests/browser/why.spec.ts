@@ -48,7 +48,7 @@ test('an open position tells how it was opened and what was changed', async ({ p
 
   await test.step('all of it can be copied', async () => {
     await why.getByRole('button', { name: 'Copy for support' }).click();
-    await expect(platform.toasts).toContainText('Copied');
+    await expect(why.getByRole('status')).toHaveText('Copied');
     const copied = await readClipboard(page);
     expect(copied).toContain('You bought Bitcoin at 50,010.00');
     expect(copied).toMatch(/Opening: journal entry \d+ \(command openPosition:/);

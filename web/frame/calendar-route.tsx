@@ -1,7 +1,8 @@
 import { PAGE_COOKIES } from '@fairlead/contract/content/page-reads.ts';
+import { parseCookie } from 'cookie';
 import { useEffect } from 'react';
 import { data, useRevalidator } from 'react-router';
-import { choiceCookie, expiredCookie, readCookies } from '../cookies.ts';
+import { choiceCookie, expiredCookie } from '../cookies.ts';
 import { CalendarPage } from '../features/calendar/calendar-page.tsx';
 import { SHOW_PARAMETER, SHOW_WIDGET, WidgetPage } from '../features/calendar/widget-page.tsx';
 import { adoptTimeZone, TIME_ZONE_COOKIE } from '../features/content/behaviours/adopt-time-zone.ts';
@@ -21,9 +22,9 @@ const WIDGET_COOKIE = PAGE_COOKIES.calendar;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { settings, sources, language } = context.get(pageRequestContext);
   const { search, searchParams } = new URL(request.url);
-  const cookies = readCookies(request.headers.get('cookie'));
-  if (settings.economic_calendar === 'tradingview') return decideWidget(searchParams.get(SHOW_PARAMETER), cookies.get(WIDGET_COOKIE));
-  return data({ kind: 'own' as const, view: await sources.findCalendar(search, cookies.get(TIME_ZONE_COOKIE), language) });
+  const cookies = parseCookie(request.headers.get('cookie') ?? '');
+  if (settings.economic_calendar === 'tradingview') return decideWidget(searchParams.get(SHOW_PARAMETER), cookies[WIDGET_COOKIE]);
+  return data({ kind: 'own' as const, view: await sources.findCalendar(search, cookies[TIME_ZONE_COOKIE], language) });
 }
 
 function decideWidget(asked: string | null, remembered: string | undefined) {

@@ -20,7 +20,7 @@ export function useClipboard(): Clipboard {
 }
 
 /** False where the browser refuses: the page is not served securely, or its owner said no. */
-export async function writeToClipboard(text: string): Promise<boolean> {
+async function writeToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -8,6 +8,7 @@
  *
  * What has been applied is noted in Drizzle's own table, in which installations from before this runner have theirs.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { MigrationFile } from './migration-files.ts';
 
 /** One connection that nobody else uses. */
@@ -50,7 +51,7 @@ export const MIGRATION_TERMS: MigrationTerms = {
   retryForMs: 20 * MINUTE_MS,
   statementMs: 10 * MINUTE_MS,
   longStatementMs: 360 * MINUTE_MS,
-  clock: { now: () => performance.now(), wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
+  clock: { now: () => performance.now(), wait: (ms) => wait(ms) },
 };
 
 /** Applies those of the migrations that the database doesn't have, in their order. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { setTimeout as wait } from 'node:timers/promises';
 import { withinDeadline } from '../../deadline.ts';
 import type { LeaseReport, LeaseThreadData } from './lease-thread.ts';
 import { SharedLease } from './shared-lease.ts';
@@ -111,7 +112,7 @@ export function takePart(databaseUrl: string, log: LeadershipLog): Leadership {
       whenHeld: async () => {
         for (let waitedMs = 0; !shared.isHeld; waitedMs += LOOK_EVERY_MS) {
           if (waitedMs >= LEASE_DEADLINE_MS || isDeposed) throw new Error('the lease of the journal is not held');
-          await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+          await wait(LOOK_EVERY_MS);
         }
       },
     },

@@ -1,4 +1,5 @@
 import type { ClosedPosition } from '@fairlead/domain/trading/position.ts';
+import { LRUCache } from 'lru-cache';
 import type { AccountChange } from '../../engine/engine-port.ts';
 
 /**
@@ -36,17 +37,10 @@ export function createRecentHistory(
   load: (accountId: number, limit: number) => Promise<readonly ClosedPosition[]>,
   mostAccounts: number = MOST_ACCOUNTS,
 ): RecentHistory {
-  // In order of use: the account that was not looked at for longest is dropped first.
-  const entries = new Map<number, Entry>();
+  // The account of which nothing was read or heard for longest is dropped first.
+  const entries = new LRUCache<number, Entry>({ max: mostAccounts });
   const readings = new Map<number, Reading>();
   let lastSeq: number | null = null;
-
-  const keep = (accountId: number, entry: Entry): void => {
-    entries.delete(accountId);
-    entries.set(accountId, entry);
-    const oldest = entries.keys().next();
-    if (entries.size > mostAccounts && oldest.done === false) entries.delete(oldest.value);
-  };
 
   const startReading = (accountId: number, version: number): Reading => {
     const finish = async (): Promise<Entry> => {
@@ -54,7 +48,7 @@ export function createRecentHistory(
         const closed = await load(accountId, RECENT_HISTORY_LENGTH);
         const { news } = reading;
         const entry = (news ?? []).reduce(extendEntry, { version, closed });
-        if (news !== null) keep(accountId, entry);
+        if (news !== null) entries.set(accountId, entry);
         return entry;
       } finally {
         readings.delete(accountId);
@@ -69,10 +63,7 @@ export function createRecentHistory(
     read: async (accountId, version) => {
       for (;;) {
         const entry = entries.get(accountId);
-        if (entry !== undefined && entry.version >= version) {
-          keep(accountId, entry);
-          return entry.closed;
-        }
+        if (entry !== undefined && entry.version >= version) return entry.closed;
         const reading = readings.get(accountId) ?? startReading(accountId, version);
         const read = await reading.entry;
         // One that began for an earlier version may have been too early for this one.

@@ -1,18 +1,21 @@
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { readCookie, writeCookie } from './cookies.ts';
+import { readCookie, writeChoice, writeCookie } from './cookies.ts';
 
 describe('a cookie is read', () => {
   test.each([
     ['alone', 'device=abc', 'abc'],
     ['among others', 'lang=de; device=abc; theme=dark', 'abc'],
     ['with spaces around it', 'lang=de;  device = abc ', 'abc'],
+    ['with an encoded sign in it', 'device=a%2Fb', 'a/b'],
+    ['with something that only looks encoded in it', 'device=a%b', 'a%b'],
     ['with an equals sign in it', 'device=a=b', 'a=b'],
     ['the first of two', 'device=first; device=second', 'first'],
     ['not where its name is only the end of another', 'mydevice=abc', null],
     ['not where it is empty', 'device=', null],
     ['not where it has no value', 'device', null],
     ['not where it is longer than any of ours', `device=${'x'.repeat(201)}`, null],
+    ['not where its name is one that every object has', 'constructor=abc', null],
     ['not where there is none', undefined, null],
   ])('%s', (_case, cookie, expected) => {
     expect(readCookie({ headers: cookie === undefined ? {} : { cookie } }, 'device')).toBe(expected);
@@ -20,8 +23,8 @@ describe('a cookie is read', () => {
 });
 
 test.each([
-  ['http', 'device=abc; Path=/; Max-Age=60; HttpOnly; SameSite=Lax'],
-  ['https', 'device=abc; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure'],
+  ['http', 'device=abc; Max-Age=60; Path=/; HttpOnly; SameSite=Lax'],
+  ['https', 'device=abc; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax'],
 ])('over %s a cookie is hidden from scripts and other sites', async (protocol, expected) => {
   const app = Fastify({ trustProxy: true });
   app.get('/', async (_request, reply) => {
@@ -30,4 +33,14 @@ test.each([
   });
   const response = await app.inject({ url: '/', headers: { 'x-forwarded-proto': protocol } });
   expect(response.headers['set-cookie']).toBe(expected);
+});
+
+test('a choice is for scripts too, and lasts for a year', async () => {
+  const app = Fastify();
+  app.get('/', async (_request, reply) => {
+    writeChoice(reply, 'lang', 'de');
+    return 'ok';
+  });
+  const response = await app.inject({ url: '/' });
+  expect(response.headers['set-cookie']).toBe('lang=de; Max-Age=31536000; Path=/; SameSite=Lax');
 });

@@ -1,5 +1,6 @@
 import { LANGUAGE_COOKIE, resolveLanguage, type Language } from '@fairlead/contract/language.ts';
 import { PAGE_COOKIES, readsOfPage, renderedPath } from '@fairlead/contract/content/page-reads.ts';
+import { stringifyCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import { HOST } from '../content-security-policy.ts';
 import { readCookie } from '../http/cookies.ts';
@@ -54,7 +55,8 @@ export function readPageAsk(asked: Asked, { languages, publicUrl }: ReadPageAskO
   const search = reads.wholeQuery === true ? address.search : formatQuery(reads.query, address.searchParams);
   const url = `${publicUrl ?? address.origin}${renderedPath(address.pathname)}${search}`;
   const names = [PAGE_COOKIES.theme, PAGE_COOKIES.signedIn, ...reads.cookies];
-  const cookies = [`${LANGUAGE_COOKIE}=${language}`, ...names.flatMap((name) => keepCookie(name, readCookie(asked, name)))].join('; ');
+  const kept = names.flatMap((name) => keepCookie(name, readCookie(asked, name)));
+  const cookies = stringifyCookie({ [LANGUAGE_COOKIE]: language, ...Object.fromEntries(kept) });
   return {
     key: reads.isPersonal || url.length > LONGEST_KEPT_URL ? null : `${url} ${cookies}`,
     request: { url, headers: [['cookie', cookies]] },
@@ -73,6 +75,6 @@ function formatQuery(known: Readonly<Record<string, readonly string[] | 'any'>>,
   return kept.size === 0 ? '' : `?${kept}`;
 }
 
-function keepCookie(name: string, value: string | null): string[] {
-  return value !== null && COOKIE_VALUES[name]?.test(value) === true ? [`${name}=${value}`] : [];
+function keepCookie(name: string, value: string | null): [name: string, value: string][] {
+  return value !== null && COOKIE_VALUES[name]?.test(value) === true ? [[name, value]] : [];
 }

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
+import { readCommandLine, refuseWord, type Reading } from '@fairlead/server/command-line.ts';
 import { ALL_PLANS } from './fault-order.ts';
-import { FAULTS, namePlan, readPlan, type FaultPlan } from './faults.ts';
+import { FAULTS, readPlan, type FaultPlan } from './faults.ts';
 
 export interface ChaosArguments {
   readonly minutes: number;
@@ -9,9 +9,15 @@ export interface ChaosArguments {
   readonly isShort: boolean;
 }
 
-export const CHAOS_HELP = `Plays faults of the database and of servers against two real servers on a throw-away PostgreSQL, of which one leads, while clients trade and
-pay in, and says whether anything was lost, doubled or cannot be explained.
+const PROGRAM = {
+  name: 'npm run chaos --',
+  description:
+    'Plays faults of the database and of servers against two real servers on a throw-away PostgreSQL, of which one leads, while clients trade ' +
+    'and pay in, and says whether anything was lost, doubled or cannot be explained.',
+};
 
+const AFTER_HELP = `
+Examples:
   npm run chaos -- --minutes 10                   for so long, each fault in random order
   npm run chaos -- --minutes 10 --seed 7          the same order again
   npm run chaos -- --minutes 2 --faults freeze,refuse+kill-server
@@ -24,33 +30,34 @@ ${Object.entries(FAULTS)
   .join('\n')}
 `;
 
-export type ReadChaosArguments =
-  | { readonly kind: 'run'; readonly arguments: ChaosArguments }
-  | { readonly kind: 'help' }
-  /** A sentence that says what was expected. */
-  | { readonly kind: 'fault'; readonly message: string };
-
 /** `words` is what follows the command's own name; `fallbackSeed` is used where none is named. */
-export function readChaosArguments(words: readonly string[], fallbackSeed: number): ReadChaosArguments {
-  const text = { type: 'string' } as const;
-  const flag = { type: 'boolean' } as const;
-  const fault = (message: string): ReadChaosArguments => ({ kind: 'fault', message });
-  try {
-    const { values } = parseArgs({ args: [...words], options: { minutes: text, seed: text, faults: text, short: flag, help: flag } });
-    if (values.help === true) return { kind: 'help' };
-    const minutes = Number(values.minutes ?? 'none');
-    if (!(minutes > 0 && minutes <= MOST_MINUTES)) return fault(`--minutes must be a number above 0 and at most ${MOST_MINUTES}.`);
-    const seed = Number(values.seed ?? fallbackSeed);
-    if (!Number.isSafeInteger(seed) || seed < 0) return fault('--seed must be a whole number.');
-    const names = values.faults?.split(',') ?? ALL_PLANS.map(namePlan);
-    const plans = names.map(readPlan).filter((plan) => plan !== null);
-    const unknown = names.find((name) => readPlan(name) === null);
-    if (unknown !== undefined) return fault(`There is no fault ${JSON.stringify(unknown)}, or these two cannot be played at once.`);
-    return { kind: 'run', arguments: { minutes, seed, plans, isShort: values.short === true } };
-  } catch (error) {
-    return fault(error instanceof Error ? error.message : String(error));
-  }
+export function readChaosArguments(words: readonly string[], fallbackSeed: number): Reading<ChaosArguments> {
+  return readCommandLine<ChaosArguments>(PROGRAM, words, (program, ask) => {
+    program
+      .requiredOption('--minutes <number>', `how long, at most ${MOST_MINUTES}`, readMinutes)
+      .option('--seed <number>', 'of the order of the faults', readSeed)
+      .option('--faults <names>', 'with commas between them', readPlans)
+      .option('--short', 'freezes and outages last seconds')
+      .addHelpText('after', AFTER_HELP)
+      .action(({ minutes, seed = fallbackSeed, faults = ALL_PLANS, short = false }) =>
+        ask({ minutes, seed, plans: faults, isShort: short }),
+      );
+  });
 }
 
 /** The sessions of the clients last for a day. */
 const MOST_MINUTES = 12 * 60;
+
+function readMinutes(text: string): number {
+  const minutes = Number(text);
+  return minutes > 0 && minutes <= MOST_MINUTES ? minutes : refuseWord(`It has to be a number above 0 and at most ${MOST_MINUTES}.`);
+}
+
+function readSeed(text: string): number {
+  const seed = Number(text);
+  return Number.isSafeInteger(seed) && seed >= 0 ? seed : refuseWord('It has to be a whole number.');
+}
+
+function readPlans(text: string): readonly FaultPlan[] {
+  return text.split(',').map((name) => readPlan(name) ?? refuseWord(`There is no fault "${name}", or these two cannot be played at once.`));
+}

@@ -1,8 +1,9 @@
 /** `npm run chaos`: see chaos-options.ts. Exits with 1 where anything was lost, doubled or unexplained, or a limit was exceeded. */
 import { randomInt } from 'node:crypto';
+import { runCommandLine } from '@fairlead/server/command-line.ts';
 import { seededRandom } from '@fairlead/server/demo/seeded-random.ts';
 import { ensurePostgres } from '../../../scripts/ensure-tools.ts';
-import { CHAOS_HELP, readChaosArguments, type ChaosArguments } from './chaos-options.ts';
+import { readChaosArguments, type ChaosArguments } from './chaos-options.ts';
 import { formatMarkdown, formatReport } from './chaos-report.ts';
 import { orderPlans } from './fault-order.ts';
 import { runChaos } from './run-chaos.ts';
@@ -10,12 +11,7 @@ import { runChaos } from './run-chaos.ts';
 const TRADERS = 4;
 const PAYERS = 2;
 
-const read = readChaosArguments(process.argv.slice(2), randomInt(1_000_000));
-if (read.kind === 'help') console.log(CHAOS_HELP);
-else if (read.kind === 'fault') {
-  console.error(`${read.message}\n\n${CHAOS_HELP}`);
-  process.exitCode = 2;
-} else await run(read.arguments);
+await runCommandLine(readChaosArguments(process.argv.slice(2), randomInt(1_000_000)), run);
 
 async function run({ minutes, seed, plans, isShort }: ChaosArguments): Promise<void> {
   ensurePostgres();

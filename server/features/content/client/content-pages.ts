@@ -7,6 +7,7 @@ import { textSchema } from '@fairlead/contract/fields.ts';
 import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import type { FoundPage, PageSources } from '@fairlead/contract/content/page-sources.ts';
 import { PLAIN_SITE } from '@fairlead/contract/content/plain-site.ts';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { ContentUnavailable, type ContentSource } from '../../../adapters/content/content-source.ts';
 import { sanitiseContentHtml } from '../../../html/sanitise-content-html.ts';
@@ -48,7 +49,7 @@ export function createContentPages({ source, clock, log }: ContentPagesOptions):
   const siteRequests = new Map<Language, Promise<SiteView>>();
   const postLists = new Map<Language, { readonly posts: readonly PostCardView[]; readonly at: number }>();
   /** Making a long page costs milliseconds, so what has not changed is kept; and served where the source does not answer. */
-  const pages = new Map<string, KeptPage>();
+  const pages = new LRUCache<string, KeptPage>({ max: MOST_PAGES_KEPT });
   const listeners = new Set<() => void>();
 
   async function findSite(language: Language): Promise<SiteView> {
@@ -93,7 +94,7 @@ export function createContentPages({ source, clock, log }: ContentPagesOptions):
         return moved === null ? { kind: 'missing' } : { kind: 'moved', slug: moved };
       }
       const kept = await makePage(entry, { collection, slug, language }, pages.get(key));
-      remember(key, kept);
+      pages.set(key, kept);
       return { kind: 'found', page: kept.page };
     } catch (error) {
       if (!(error instanceof ContentUnavailable)) throw error;
@@ -131,21 +132,18 @@ export function createContentPages({ source, clock, log }: ContentPagesOptions):
     return LANGUAGES.filter((language, place) => place === 0 || isWritten(entries[0]?.[`title_${language}`]));
   }
 
-  /** The oldest goes where there are too many. */
-  function remember(key: string, kept: KeptPage): void {
-    pages.delete(key);
-    pages.set(key, kept);
-    const [oldest] = pages.keys();
-    if (pages.size > MOST_PAGES_KEPT && oldest !== undefined) pages.delete(oldest);
-  }
-
   return {
     findSite,
     findPage,
     forget: () => {
       sites.clear();
       postLists.clear();
-      for (const [key, kept] of pages) pages.set(key, { ...kept, digest: '' });
+      // From the one used longest ago, so that setting each of them leaves their order as it is.
+      const keys = Array.from(pages.rkeys());
+      for (const key of keys) {
+        const kept = pages.peek(key);
+        if (kept !== undefined) pages.set(key, { ...kept, digest: '' });
+      }
       for (const listener of listeners) listener();
     },
     onForgotten: (listener) => void listeners.add(listener),

@@ -1,8 +1,8 @@
 import type { WireDetails } from '@fairlead/contract/payments/schemas.ts';
 import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
 import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Money } from '../../../ui/figures.tsx';
-import { CopyButton } from './copy-button.tsx';
 import { DetailSection, Fact, FactList } from './detail-section.tsx';
 
 const FIELDS = ['beneficiary', 'iban', 'bic', 'bank', 'reference'] as const;
@@ -10,6 +10,7 @@ const FIELDS = ['beneficiary', 'iban', 'bic', 'bank', 'reference'] as const;
 /** Where a bank wire has to go so that it is found, each part of it to be copied into the client's banking. */
 export function WireDetailsBox({ wire, amount }: { readonly wire: WireDetails; readonly amount: Cents | null }) {
   const { t } = useTranslation('payments');
+  const copyButton = (text: string, name: string) => <CopyButton iconOnly text={text} label={t('transactions.wire.copy', { name })} />;
   return (
     <DetailSection title={t('transactions.wire.title')}>
       <p className="text-dense text-muted">{t('transactions.wire.text')}</p>
@@ -17,7 +18,7 @@ export function WireDetailsBox({ wire, amount }: { readonly wire: WireDetails; r
         {FIELDS.map((field) => {
           const name = t(`transactions.wire.${field}`);
           return (
-            <Fact key={field} name={name} action={<CopyButton text={wire[field]} name={name} />}>
+            <Fact key={field} name={name} action={copyButton(wire[field], name)}>
               {wire[field]}
             </Fact>
           );
@@ -25,7 +26,7 @@ export function WireDetailsBox({ wire, amount }: { readonly wire: WireDetails; r
         <Fact
           name={t('transactions.columns.amount')}
           {...(amount !== null && {
-            action: <CopyButton text={centsToEuros(amount).toFixed(2)} name={t('transactions.columns.amount')} />,
+            action: copyButton(centsToEuros(amount).toFixed(2), t('transactions.columns.amount')),
           })}
         >
           <Money amount={amount} />

@@ -2,13 +2,11 @@ import type { PositionExplanation } from '@fairlead/contract/trading/position-ex
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { CopyIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { showToast } from '../../../ui/toast.tsx';
-import { writeToClipboard } from '../../../ui/use-clipboard.ts';
 import { usePlatform } from '../platform-context.ts';
 import { describeWhy, writeWhy, type WhySection, type WhyText } from './describe-why.ts';
 import { loadWhy } from './load-why.ts';
@@ -28,7 +26,7 @@ export default function WhyDialog({ positionId, onClose }: { readonly positionId
         if (!open) onClose();
       }}
       title={title}
-      footer={text !== null && <CopyButton text={text} />}
+      footer={text !== null && <CopyButton text={writeWhy(text)} label={t('why.copy')} />}
     >
       {loading.kind === 'failed' && (
         <Notice
@@ -117,20 +115,6 @@ function Section({ section: { title, rows, note } }: { readonly section: WhySect
 /** Browsers break a line between a minus sign and its figure; a word joiner keeps them together. */
 function keepSigns(text: string): string {
   return text.replaceAll('−', '−\u2060');
-}
-
-function CopyButton({ text }: { readonly text: WhyText }) {
-  const { t } = useTranslation('positions');
-  async function copy(): Promise<void> {
-    if (await writeToClipboard(writeWhy(text))) showToast({ title: t('why.copied'), tone: 'success' });
-    else showToast({ title: t('why.notCopied'), text: t('why.notCopiedHint'), tone: 'danger' });
-  }
-  return (
-    <Button variant="secondary" onClick={() => void copy()}>
-      <CopyIcon className="size-4" />
-      {t('why.copy')}
-    </Button>
-  );
 }
 
 function WhySkeleton() {

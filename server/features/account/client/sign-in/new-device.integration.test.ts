@@ -18,7 +18,7 @@ describe.each(testDatabases)('a login from a browser on %s', (kind) => {
 
   test('gives it a name that no script reads, no other site sends, and the database does not know', async () => {
     const { headers } = await suite.logIn();
-    expect(headers['set-cookie']).toMatch(new RegExp(`^device=[\\w-]{43}; Path=/; Max-Age=${A_YEAR_S}; HttpOnly; SameSite=Lax$`));
+    expect(headers['set-cookie']).toMatch(new RegExp(`^device=[\\w-]{43}; Max-Age=${A_YEAR_S}; Path=/; HttpOnly; SameSite=Lax$`));
     const rows = await suite.database.query<{ device_hash: Uint8Array }>('SELECT device_hash FROM known_devices');
     expect(rows.map(({ device_hash }) => device_hash.length)).toEqual([32]);
   });

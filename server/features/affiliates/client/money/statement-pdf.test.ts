@@ -3,10 +3,11 @@ import { selectAffiliateTotals } from '@fairlead/domain/affiliates/affiliate-boo
 import { addCents, cents } from '@fairlead/domain/money.ts';
 import { describe, expect, test } from 'vitest';
 import type { EntryDetail } from '../../../../adapters/db/schema/affiliates.ts';
+import { MOST_ENTRIES_IN_PDF } from '../../../../pdf/compose-statement.ts';
 import type { PdfDocument, PdfTable } from '../../../../pdf/pdf-document.ts';
 import type { StatementEntry } from './statement-entries.ts';
 import { spanOfMonth } from './statement-month.ts';
-import { composeStatement, MOST_ENTRIES_IN_PDF } from './statement-pdf.ts';
+import { composeStatement } from './statement-pdf.ts';
 import { STATEMENT_TEXTS } from './statement-texts.ts';
 
 const OPENING = cents(100_00);

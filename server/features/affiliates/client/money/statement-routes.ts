@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { affiliates } from '../../../../adapters/db/schema/affiliates.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
 import { sendCsv } from '../../../../csv/send-csv.ts';
+import { MOST_ENTRIES_IN_PDF } from '../../../../pdf/compose-statement.ts';
 import { writePdf } from '../../../../pdf/write-pdf.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import { languageOf } from '../../../../transport/http/language-of.ts';
@@ -20,7 +21,7 @@ import type { AffiliateContext } from '../../affiliate-context.ts';
 import { affiliateOf, type AffiliateGuards } from '../require-affiliate.ts';
 import { writeStatementCsv } from './statement-csv.ts';
 import { readLatestEntries, readStatementEntries } from './statement-entries.ts';
-import { composeStatement, MOST_ENTRIES_IN_PDF, type StatementOwner } from './statement-pdf.ts';
+import { composeStatement, type StatementOwner } from './statement-pdf.ts';
 import { describeStatement, readStatement, readStatements } from './statement.ts';
 
 /** Drawing a document is work; nobody needs more of them. */

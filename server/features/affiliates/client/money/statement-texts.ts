@@ -1,26 +1,16 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import type { AffiliateEntryKind } from '@fairlead/domain/affiliates/affiliate-book.ts';
+import type { CommonStatementTexts } from '../../../../pdf/compose-statement.ts';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };
 import it from './texts/it.json' with { type: 'json' };
 
 /** The words of a statement. What stands in double braces is filled in. */
-export interface StatementTexts {
-  readonly title: string;
-  readonly footer: string;
-  readonly page: string;
+export interface StatementTexts extends CommonStatementTexts {
   readonly affiliate: string;
   readonly company: string;
-  readonly period: string;
-  readonly periodText: string;
-  readonly currency: string;
-  readonly running: string;
-  readonly summary: string;
   readonly entries: string;
-  readonly nothing: string;
-  readonly cut: string;
-  readonly proof: string;
   readonly columns: Readonly<Record<'opening' | 'closing' | 'amount' | 'balance' | 'day' | 'kind' | 'account' | 'workings', string>>;
   readonly totals: Readonly<Record<AffiliateEntryKind, string>>;
   readonly kinds: Readonly<Record<AffiliateEntryKind, string>>;

@@ -8,13 +8,13 @@ import {
 } from '@fairlead/domain/payments/account-statement.ts';
 import type { PayoutWay } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import type { Cents } from '@fairlead/domain/money.ts';
-import { eurosCell, timeCell, writeCsv, type CsvColumn } from '../../../../csv/write-csv.ts';
+import { timeCell, type CsvColumn } from '../../../../csv/write-csv.ts';
+import { optionalEurosCell, optionalNumberCell, writeStatement } from '../../../../csv/write-statement.ts';
 import type { StatementLine, StatementPart } from './statement.ts';
 import type { WholeStatement, WholeStatementLine } from './read-whole-statement.ts';
 
-/** One line of the file. A program tells by `record` what it has before it; only entries, parts of withdrawals and totals have an amount. */
+/** One line of the file. Only entries, parts of withdrawals and totals have an amount. */
 interface Row {
-  readonly record: 'Opening balance' | 'Entry' | 'Withdrawal part' | 'Total' | 'Closing balance';
   /** Null for what has not happened. */
   readonly at: number | null;
   readonly purse?: string;
@@ -27,14 +27,13 @@ interface Row {
 }
 
 const COLUMNS: readonly CsvColumn<Row>[] = [
-  { name: 'Record', cell: ({ record }) => record },
   { name: 'Time (UTC)', cell: ({ at }) => (at === null ? '' : timeCell(at)) },
   { name: 'Purse', cell: ({ purse }) => purse ?? '' },
   { name: 'Kind', cell: ({ what }) => what ?? '' },
-  { name: 'Amount EUR', cell: ({ amount }) => optionalEuros(amount) },
-  { name: 'Purse balance EUR', cell: ({ purseBalance }) => optionalEuros(purseBalance) },
-  { name: 'Balance EUR', cell: ({ balance }) => optionalEuros(balance) },
-  { name: 'Journal entry', cell: ({ seq }) => (seq === undefined ? '' : String(seq)) },
+  { name: 'Amount EUR', cell: ({ amount }) => optionalEurosCell(amount) },
+  { name: 'Purse balance EUR', cell: ({ purseBalance }) => optionalEurosCell(purseBalance) },
+  { name: 'Balance EUR', cell: ({ balance }) => optionalEurosCell(balance) },
+  { name: 'Journal entry', cell: ({ seq }) => optionalNumberCell(seq) },
   { name: 'Transaction', cell: ({ transactionNumber }) => transactionNumber ?? '' },
 ];
 
@@ -82,30 +81,30 @@ const WAY_NAMES: Readonly<Record<PayoutWay, string>> = {
   bank: 'By bank transfer',
 };
 
-/** A month in the order in which it happened, from the opening balances by every entry to the totals and the closing balances. */
 export function writeStatementCsv({ totals, from, until, madeAt, lines, parts }: WholeStatement): AsyncGenerator<string> {
   const end = Math.min(until, madeAt);
-  return writeCsv(COLUMNS, [
-    balanceRows('Opening balance', totals, 'opening', from),
-    lines.map(entryRow),
-    parts.map(partRow),
-    selectShownHeadings(totals).map((heading): Row => {
-      return { record: 'Total', at: end, what: HEADING_NAMES[heading], amount: totals.byHeading[heading] };
-    }),
-    balanceRows('Closing balance', totals, 'closing', end),
+  const sums = selectShownHeadings(totals).map((heading): Row => {
+    return { at: end, what: HEADING_NAMES[heading], amount: totals.byHeading[heading] };
+  });
+  return writeStatement(COLUMNS, [
+    ['Opening balance', [balanceRows(totals, 'opening', from)]],
+    ['Entry', [lines.map(entryRow)]],
+    ['Withdrawal part', [parts.map(partRow)]],
+    ['Total', [sums]],
+    ['Closing balance', [balanceRows(totals, 'closing', end)]],
   ]);
 }
 
-function balanceRows(record: Row['record'], totals: StatementTotals, when: 'opening' | 'closing', at: number): readonly Row[] {
+function balanceRows(totals: StatementTotals, when: 'opening' | 'closing', at: number): readonly Row[] {
   const balances = totals[when];
   return [
-    ...selectShownPurses(totals).map((purse): Row => ({ record, at, purse: PURSE_NAMES[purse], purseBalance: balances[purse] })),
-    { record, at, purse: 'All', balance: totalOf(balances) },
+    ...selectShownPurses(totals).map((purse): Row => ({ at, purse: PURSE_NAMES[purse], purseBalance: balances[purse] })),
+    { at, purse: 'All', balance: totalOf(balances) },
   ];
 }
 
 function entryRow({ purse, kind, ...line }: WholeStatementLine): Row {
-  return { ...line, record: 'Entry', purse: PURSE_NAMES[purse], what: KIND_NAMES[kind] };
+  return { ...line, purse: PURSE_NAMES[purse], what: KIND_NAMES[kind] };
 }
 
 const PART_STATUS_NAMES: Readonly<Record<StatementPart['status'], string>> = {
@@ -116,9 +115,5 @@ const PART_STATUS_NAMES: Readonly<Record<StatementPart['status'], string>> = {
 
 /** `at` is when it left. */
 function partRow({ transactionNumber, way, amount, status, sentAt }: StatementPart): Row {
-  return { record: 'Withdrawal part', at: sentAt, what: `${WAY_NAMES[way]}: ${PART_STATUS_NAMES[status]}`, amount, transactionNumber };
-}
-
-function optionalEuros(amount: Cents | undefined): string {
-  return amount === undefined ? '' : eurosCell(amount);
+  return { at: sentAt, what: `${WAY_NAMES[way]}: ${PART_STATUS_NAMES[status]}`, amount, transactionNumber };
 }

@@ -2,10 +2,11 @@ import { LANGUAGES } from '@fairlead/contract/language.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { selectStatementTotals } from '@fairlead/domain/payments/account-statement.ts';
 import { describe, expect, test } from 'vitest';
+import { MOST_ENTRIES_IN_PDF } from '../../../../pdf/compose-statement.ts';
 import type { PdfDocument, PdfTable } from '../../../../pdf/pdf-document.ts';
 import type { StatementPart } from './statement.ts';
 import type { WholeStatementLine } from './read-whole-statement.ts';
-import { composeStatement, MOST_ENTRIES_IN_PDF } from './statement-pdf.ts';
+import { composeStatement } from './statement-pdf.ts';
 import { STATEMENT_TEXTS } from './statement-texts.ts';
 
 const FROM = Date.UTC(2026, 10, 1);

@@ -3,6 +3,13 @@ import { CLIENT_PURSES, type ClientPurse } from '@fairlead/domain/engine/purse.t
 import { subtractCents, type Cents } from '@fairlead/domain/money.ts';
 import { selectShownHeadings, selectShownPurses, totalOf } from '@fairlead/domain/payments/account-statement.ts';
 import { left, note, right } from '../../../../pdf/compose-blocks.ts';
+import {
+  composeStatementEntries,
+  composeStatementPdf,
+  fillText,
+  MOST_ENTRIES_IN_PDF,
+  type StatementToLayOut,
+} from '../../../../pdf/compose-statement.ts';
 import { createFormats, type Formats } from '../../../../pdf/create-formats.ts';
 import type { PdfBlock, PdfDocument } from '../../../../pdf/pdf-document.ts';
 import type { WholeStatement, WholeStatementLine } from './read-whole-statement.ts';
@@ -15,36 +22,30 @@ export interface StatementOwner {
   readonly pin: string | null;
 }
 
-/** So many of one purse: each thousand takes more than a second of a core. The CSV has no limit. */
-export const MOST_ENTRIES_IN_PDF = 2_000;
-
 /**
  * A month as a document to read and to keep, in the reader's language: what it came to, what each purse began and ended with, and the
  * entries of each purse with the balance after them.
  */
-export function composeStatement(statement: WholeStatement, owner: StatementOwner, language: Language): PdfDocument {
+export function composeStatement(statement: WholeStatement, { fullName, pin }: StatementOwner, language: Language): PdfDocument {
   const words: Words = { texts: STATEMENT_TEXTS[language], ...createFormats(language) };
-  const { texts, formatMonth, formatTime } = words;
+  const { texts, formatMonth, formatTime, formatDay } = words;
   const { from, until, madeAt, lines } = statement;
-  const title = texts.title.replace('{{month}}', formatMonth(from));
-  return {
-    title,
+  return composeStatementPdf({
+    texts,
     language,
-    createdAt: madeAt,
-    footer: texts.footer.replace('{{at}}', formatTime(madeAt)),
-    pageLabel: texts.page,
-    blocks: [
-      composeOwner(statement, owner, words),
-      ...(madeAt < until ? [note(texts.running.replace('{{at}}', formatTime(madeAt)))] : []),
-      { kind: 'heading', text: texts.summary },
-      composeSummary(statement, words),
-      { kind: 'heading', text: texts.balances },
-      composeBalances(statement, words),
+    month: formatMonth(from),
+    madeAt,
+    madeAtText: formatTime(madeAt),
+    isRunning: madeAt < until,
+    owner: [{ label: texts.client, value: fullName }, ...(pin === null ? [] : [{ label: texts.pin, value: pin }])],
+    period: { from: formatDay(from), until: formatDay(until - 1) },
+    summary: composeSummary(statement, words),
+    balances: [{ kind: 'heading', text: texts.balances }, composeBalances(statement, words)],
+    entries: [
       ...(lines.length === 0 ? [note(texts.nothing)] : CLIENT_PURSES.flatMap((purse) => composeEntries(statement, purse, words))),
       ...composeParts(statement, words),
-      note(texts.proof),
     ],
-  };
+  });
 }
 
 /** The language's words, and how it writes amounts and times. */
@@ -52,27 +53,15 @@ interface Words extends Formats {
   readonly texts: StatementTexts;
 }
 
-function composeOwner({ from, until }: WholeStatement, { fullName, pin }: StatementOwner, { texts, formatDay }: Words): PdfBlock {
-  const period = texts.periodText.replace('{{from}}', formatDay(from)).replace('{{until}}', formatDay(until - 1));
-  return {
-    kind: 'facts',
-    rows: [
-      { label: texts.client, value: fullName },
-      ...(pin === null ? [] : [{ label: texts.pin, value: pin }]),
-      { label: texts.period, value: period },
-      { label: texts.currency, value: 'EUR' },
-    ],
-  };
-}
-
-function composeSummary({ totals }: WholeStatement, { texts, formatAmount, formatChange }: Words): PdfBlock {
-  const { opening, byHeading, closing } = totals;
-  const rows = [
+function composeSummary(
+  { totals: { opening, byHeading, closing } }: WholeStatement,
+  { texts, formatAmount, formatChange }: Words,
+): StatementToLayOut['summary'] {
+  return [
     [texts.columns.opening, formatAmount(totalOf(opening))],
-    ...selectShownHeadings({ byHeading }).map((heading) => [texts.headings[heading], formatChange(byHeading[heading])]),
+    ...selectShownHeadings({ byHeading }).map((heading) => [texts.headings[heading], formatChange(byHeading[heading])] as const),
     [texts.columns.closing, formatAmount(totalOf(closing))],
   ];
-  return { kind: 'table', columns: [left('', 4), right(`${texts.columns.amount} (EUR)`, 1.4)], rows, strongRows: [0, rows.length - 1] };
 }
 
 function composeBalances({ totals }: WholeStatement, { texts, formatAmount, formatChange }: Words): PdfBlock {
@@ -99,19 +88,10 @@ function composeEntries({ totals, lines }: WholeStatement, purse: ClientPurse, w
   const { columns, purses } = texts;
   const moved = lines.filter((line) => line.purse === purse);
   if (moved.length === 0) return [];
-  const shown = moved.slice(-MOST_ENTRIES_IN_PDF);
-  const isWhole = shown.length === moved.length;
-  const rows = [
-    ...(isWhole ? [['', columns.opening, '', '', '', formatAmount(totals.opening[purse])]] : []),
-    ...shown.map((line) => composeEntry(line, words)),
-    ['', columns.closing, '', '', '', formatAmount(totals.closing[purse])],
-  ];
-  const cut = texts.cut.replace('{{count}}', String(moved.length)).replace('{{shown}}', String(shown.length));
   return [
-    { kind: 'heading', text: texts.entries.replace('{{purse}}', purses[purse]) },
-    ...(isWhole ? [] : [note(cut)]),
-    {
-      kind: 'table',
+    { kind: 'heading', text: fillText(texts.entries, { purse: purses[purse] }) },
+    ...composeStatementEntries({
+      texts,
       columns: [
         left(columns.time, 2.3),
         left(columns.kind, 3.6),
@@ -120,9 +100,11 @@ function composeEntries({ totals, lines }: WholeStatement, purse: ClientPurse, w
         right(columns.amount, 1.7),
         right(columns.balance, 1.7),
       ],
-      rows,
-      strongRows: isWhole ? [0, rows.length - 1] : [rows.length - 1],
-    },
+      rows: moved.slice(-MOST_ENTRIES_IN_PDF).map((line) => composeEntry(line, words)),
+      count: moved.length,
+      opening: formatAmount(totals.opening[purse]),
+      closing: formatAmount(totals.closing[purse]),
+    }),
   ];
 }
 
@@ -130,11 +112,11 @@ function composeEntries({ totals, lines }: WholeStatement, purse: ClientPurse, w
 function composeParts({ parts, madeAt }: WholeStatement, { texts, formatTime, formatAmount }: Words): readonly PdfBlock[] {
   if (parts.length === 0) return [];
   const rows = parts.map(({ transactionNumber, way, amount, status, sentAt }) => {
-    const state = sentAt === null ? texts.parts[status] : texts.parts.sent.replace('{{at}}', formatTime(sentAt));
+    const state = sentAt === null ? texts.parts[status] : fillText(texts.parts.sent, { at: formatTime(sentAt) });
     return [transactionNumber, texts.parts[way], state, formatAmount(amount)];
   });
   return [
-    { kind: 'heading', text: texts.parts.title.replace('{{at}}', formatTime(madeAt)) },
+    { kind: 'heading', text: fillText(texts.parts.title, { at: formatTime(madeAt) }) },
     {
       kind: 'table',
       columns: [

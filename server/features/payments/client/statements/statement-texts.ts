@@ -3,28 +3,18 @@ import type { ClientPurse } from '@fairlead/domain/engine/purse.ts';
 import type { StatementHeading } from '@fairlead/domain/payments/account-statement.ts';
 import type { PayoutWay } from '@fairlead/domain/payments/withdrawal-progress.ts';
 import type { StatementLine } from './statement.ts';
+import type { CommonStatementTexts } from '../../../../pdf/compose-statement.ts';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };
 import it from './texts/it.json' with { type: 'json' };
 
 /** The words of a statement. What stands in double braces is filled in. */
-export interface StatementTexts {
-  readonly title: string;
-  readonly footer: string;
-  readonly page: string;
+export interface StatementTexts extends CommonStatementTexts {
   readonly client: string;
   readonly pin: string;
-  readonly period: string;
-  readonly periodText: string;
-  readonly currency: string;
-  readonly running: string;
-  readonly summary: string;
   readonly balances: string;
   readonly entries: string;
-  readonly nothing: string;
-  readonly cut: string;
-  readonly proof: string;
   readonly columns: Readonly<
     Record<'purse' | 'opening' | 'change' | 'closing' | 'amount' | 'balance' | 'time' | 'kind' | 'transaction' | 'journal', string>
   >;

@@ -1,0 +1,40 @@
+import type { Cents } from '@fairlead/domain/money.ts';
+import { eurosCell, writeCsv, type CsvColumn } from './write-csv.ts';
+
+/** The parts of a statement, in the order in which a file has them: each kind of line, and its pages. */
+export type StatementParts<Row> = readonly (readonly [record: StatementRecord, pages: Pages<Row>])[];
+
+/** What a line is. A program tells by it what it has before it. */
+export type StatementRecord = 'Opening balance' | 'Entry' | 'Withdrawal part' | 'Total' | 'Closing balance';
+
+type Pages<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
+
+interface Line<Row> {
+  readonly record: StatementRecord;
+  readonly row: Row;
+}
+
+/** A month as a file, from the opening balance by every entry to the totals and the closing balance. The first column says what a line is. */
+export function writeStatement<Row>(columns: readonly CsvColumn<Row>[], parts: StatementParts<Row>): AsyncGenerator<string> {
+  const all: readonly CsvColumn<Line<Row>>[] = [
+    { name: 'Record', cell: ({ record }) => record },
+    ...columns.map(({ name, cell }) => ({ name, cell: ({ row }: Line<Row>) => cell(row) })),
+  ];
+  return writeCsv(all, linesOf(parts));
+}
+
+async function* linesOf<Row>(parts: StatementParts<Row>): AsyncGenerator<readonly Line<Row>[]> {
+  for (const [record, pages] of parts) {
+    for await (const page of pages) yield page.map((row) => ({ record, row }));
+  }
+}
+
+/** Empty where a line has no such amount. */
+export function optionalEurosCell(amount: Cents | undefined): string {
+  return amount === undefined ? '' : eurosCell(amount);
+}
+
+/** Empty where a line has no such number. */
+export function optionalNumberCell(value: number | null | undefined): string {
+  return value === null || value === undefined ? '' : String(value);
+}
