@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 // The browser tests have a runner of their own.
 const notOurs = ['**/node_modules/**', '**/build/**', '**/.react-router/**', 'tests/browser/**'];
+// Those of the other browsers are for `npm run test:long`, and need the web app built.
+const engineTests = 'tests/engines/**/*.engine.test.ts';
 
 // What a test waits for comes within milliseconds, except on a machine that is busy with something else.
 const patience = { timeout: 10_000 };
@@ -18,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{domain,contract,server,web,bench,scripts,tests}/**/*.test.ts'],
-          exclude: [...notOurs, '**/*.integration.test.ts'],
+          exclude: [...notOurs, '**/*.integration.test.ts', engineTests],
           isolate: false,
           testTimeout: 120_000,
         },
@@ -27,6 +29,7 @@ export default defineConfig({
         test: {
           // What renders is a .tsx, and needs a document; making one costs a second a file, so nothing else gets it.
           name: 'components',
+          isolate: false,
           include: ['web/**/*.test.tsx'],
           exclude: notOurs,
           environment: 'happy-dom',
@@ -43,6 +46,14 @@ export default defineConfig({
           globalSetup: ['tests/support/integration-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'engines',
+          include: [engineTests],
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
     ],

@@ -1,16 +1,24 @@
 /**
  * Sees to the programs that npm cannot bring. Where one is missing, root on a Debian system installs it; anyone else is told what
- * to install. Tests that need PostgreSQL or Chromium never pass by leaving it out; those that need promtool are counted as skipped.
+ * to install. Tests that need PostgreSQL or a browser never pass by leaving it out; those that need promtool are counted as skipped.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { findChromium, findHeadlessChromium, findPostgresDirectory, findPromtool } from './find-tools.ts';
+import {
+  findChromium,
+  findFirefox,
+  findHeadlessChromium,
+  findPostgresDirectory,
+  findPromtool,
+  findWebKit,
+  type WebKitPrograms,
+} from './find-tools.ts';
 
-interface Tool {
+interface Tool<Found = string> {
   readonly title: string;
-  readonly find: () => string | null;
+  readonly find: () => Found | null;
   /** What does as well, only slower; taken where the tool itself cannot be installed. */
-  readonly findInstead?: () => string | null;
+  readonly findInstead?: () => Found | null;
   readonly packages: readonly string[];
   readonly remedy: string;
 }
@@ -31,6 +39,20 @@ const CHROMIUM: Tool = {
   remedy: 'Install Chromium (on Debian: apt-get install chromium-headless-shell), or name its executable in CHROMIUM_PATH.',
 };
 
+const FIREFOX: Tool = {
+  title: 'A Firefox browser',
+  find: findFirefox,
+  packages: ['firefox-esr', 'fonts-liberation'],
+  remedy: 'Install Firefox (on Debian: apt-get install firefox-esr), or put it into PATH.',
+};
+
+const WEBKIT: Tool<WebKitPrograms> = {
+  title: 'WebKitGTK with its driver and a screen in memory',
+  find: findWebKit,
+  packages: ['webkit2gtk-driver', 'xvfb', 'fonts-liberation'],
+  remedy: 'Install them (on Debian and Ubuntu: apt-get install webkit2gtk-driver xvfb).',
+};
+
 const PROMTOOL: Tool = {
   title: "Prometheus' promtool",
   find: findPromtool,
@@ -48,6 +70,16 @@ export function ensureChromium(): string {
   return ensure(CHROMIUM);
 }
 
+/** Gives the browser's executable. Throws an Error saying what to install. */
+export function ensureFirefox(): string {
+  return ensure(FIREFOX);
+}
+
+/** Gives the programs. Throws an Error saying what to install. */
+export function ensureWebKit(): WebKitPrograms {
+  return ensure(WEBKIT);
+}
+
 /** Gives the program, or null after saying what to install. */
 export function ensurePromtool(): string | null {
   try {
@@ -58,7 +90,7 @@ export function ensurePromtool(): string | null {
   }
 }
 
-function ensure(tool: Tool): string {
+function ensure<Found>(tool: Tool<Found>): Found {
   const present = tool.find();
   if (present !== null) return present;
   const instead = tool.findInstead?.() ?? null;
@@ -82,5 +114,12 @@ function runAptGet(words: readonly string[]): void {
 
 if (import.meta.main) {
   const [word] = process.argv.slice(2);
-  console.log(word === 'chromium' ? ensureChromium() : ensurePostgres());
+  const ensureNamed = new Map<string | undefined, () => unknown>([
+    ['postgres', ensurePostgres],
+    ['chromium', ensureChromium],
+    ['firefox', ensureFirefox],
+    ['webkit', ensureWebKit],
+  ]).get(word);
+  if (ensureNamed === undefined) throw new Error(`there is no tool "${word}"`);
+  console.log(ensureNamed());
 }

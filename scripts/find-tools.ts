@@ -1,4 +1,4 @@
-/** Where the programs live that npm cannot bring: a PostgreSQL server, a Chromium browser and Prometheus' checker. */
+/** Where the programs live that npm cannot bring: a PostgreSQL server, browsers of three engines and Prometheus' checker. */
 import { accessSync, constants, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -24,6 +24,30 @@ export function findHeadlessChromium(): string | null {
 /** The executable of a whole browser, or null. */
 export function findChromium(): string | null {
   return findProgram(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']);
+}
+
+/** The executable of Firefox, or null. */
+export function findFirefox(): string | null {
+  return findProgram(['firefox-esr', 'firefox']);
+}
+
+/** What it takes to play a page in WebKitGTK. */
+export interface WebKitPrograms {
+  readonly driver: string;
+  /** The browser that the driver starts. */
+  readonly browser: string;
+  /** A screen for it that is nowhere but in memory. */
+  readonly screen: string;
+}
+
+/** Null where one of them is missing. */
+export function findWebKit(): WebKitPrograms | null {
+  const driver = findProgram(['WebKitWebDriver']);
+  const screen = findProgram(['Xvfb']);
+  const libraries = ['/usr/lib', ...listDirectory('/usr/lib').map((name) => join('/usr/lib', name)), '/usr/libexec'];
+  const places = libraries.flatMap((place) => ['webkit2gtk-4.1', 'webkit2gtk-4.0'].map((name) => join(place, name, 'MiniBrowser')));
+  const browser = places.find(isExecutable) ?? null;
+  return driver === null || screen === null || browser === null ? null : { driver, browser, screen };
 }
 
 /** Prometheus' checker of metrics and alert rules, or null. */

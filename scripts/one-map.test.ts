@@ -73,6 +73,6 @@ describe('no table is written by two modules', () => {
       `\\.(?:insert|update|delete)\\(\\s*${constant}\\b|(?:INSERT INTO|UPDATE|DELETE FROM|TRUNCATE)\\s+(?:ONLY\\s+)?${table}\\b`,
     );
     const writers = texts.filter(({ text }) => writes.test(text)).map(({ file }) => moduleOf(file));
-    expect([...new Set(writers.map((name) => ALIASES[name] ?? name))].length).toBeLessThanOrEqual(1);
+    expect(new Set(writers.map((name) => ALIASES[name] ?? name)).size).toBeLessThanOrEqual(1);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readGroups } from './read-groups.ts';
 import type { Step } from './steps.ts';
 
-const step = (group: Step['group']): Step => ({ group, title: group, command: ['true'], timeoutMs: 1 });
+const step = (group: Step['group']): Step => ({ group, lane: 'beside', title: group, command: ['true'], timeoutMs: 1 });
 const STEPS = [step('lint'), step('unit'), step('unit')];
 const read = (...words: string[]) => readGroups({ name: 'npm test --', description: 'Steps.' }, STEPS, words);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSkipped, judge, pickSteps } from './run-steps.ts';
+import { isSkipped, judge, pickSteps, planLanes } from './run-steps.ts';
 import { EXIT_SKIPPED, type Step } from './steps.ts';
 import { countPlaywright, countVitest } from './test-counts.ts';
 
@@ -79,7 +79,7 @@ describe('the report of playwright', () => {
 });
 
 describe('picking steps', () => {
-  const step = (group: Step['group']): Step => ({ group, title: group, command: ['true'], timeoutMs: 1000 });
+  const step = (group: Step['group']): Step => ({ group, lane: 'beside', title: group, command: ['true'], timeoutMs: 1000 });
   const steps = [step('types'), step('types'), step('lint'), step('unit')];
 
   test('without names takes all', () => {
@@ -88,5 +88,25 @@ describe('picking steps', () => {
 
   test('takes the named ones, in their own order', () => {
     expect(pickSteps(steps, ['unit', 'types']).map(({ group }) => group)).toEqual(['types', 'types', 'unit']);
+  });
+});
+
+describe('lanes', () => {
+  const step = (lane: Step['lane'], title: string): Step => ({ group: 'unit', lane, title, command: ['true'], timeoutMs: 1000 });
+  const titles = (steps: readonly Step[]) => planLanes(steps).map((group) => group.map((lane) => lane.map(({ title }) => title)));
+
+  test('run side by side between what comes first and what comes last, each in its own order', () => {
+    const steps = [
+      step('beside', 'types'),
+      step('browser', 'flows'),
+      step('integration', 'sql'),
+      step('beside', 'unit'),
+      step('tools', 'apt'),
+    ];
+    expect(titles(steps)).toEqual([[['apt']], [['sql'], ['types', 'unit']], [['flows']]]);
+  });
+
+  test('are left out where nothing of theirs is picked', () => {
+    expect(titles([step('beside', 'types'), step('beside', 'unit')])).toEqual([[['types', 'unit']]]);
   });
 });

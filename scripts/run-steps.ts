@@ -1,12 +1,9 @@
-/** Runs steps one after another, each with a heading and its time, and sums up. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+/** Runs steps in their lanes, each with a heading and its time, and sums up. */
 import { mkdirSync, rmSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { compileCache } from './compile-cache.ts';
+import { join } from 'node:path';
 import { root } from './root.ts';
-import { scratchDirectory } from './scratch-directory.ts';
-import { EXIT_SKIPPED, type Group, type Step } from './steps.ts';
+import { endCommandsWithUs, runCommand } from './run-command.ts';
+import { EXIT_SKIPPED, LANES, type Group, type Step } from './steps.ts';
 import type { Counts } from './test-counts.ts';
 
 interface Outcome extends Counts {
@@ -27,22 +24,37 @@ export function pickSteps(steps: readonly Step[], groups: readonly Group[]): rea
 export async function runSteps(steps: readonly Step[], keep: (summary: readonly string[]) => void = () => undefined): Promise<number> {
   rmSync(join(root, 'test-results'), { recursive: true, force: true });
   mkdirSync(join(root, 'test-results'));
+  endCommandsWithUs();
   const outcomes: Outcome[] = [];
-  for (const step of steps) outcomes.push(await runStep(step));
-  const summary = summarise(outcomes);
+  for (const lanes of planLanes(steps)) {
+    const runLane = async (lane: readonly Step[]): Promise<void> => {
+      for (const step of lane) outcomes.push(await runStep(step, lanes.length > 1));
+    };
+    await Promise.all(lanes.map(runLane));
+  }
+  const summary = summarise(outcomes.toSorted((a, b) => steps.indexOf(a.step) - steps.indexOf(b.step)));
   console.log(`\n=== summary ===\n${summary.join('\n')}`);
   keep(summary);
   return outcomes.every(({ failed }) => failed === 0) ? 0 : 1;
 }
 
-async function runStep(step: Step): Promise<Outcome> {
-  console.log(`\n=== ${step.title} ===`);
+/** One group of lanes after the other; those of a group run side by side, and the steps of a lane one after the other. */
+export function planLanes(steps: readonly Step[]): readonly (readonly (readonly Step[])[])[] {
+  return LANES.map((group) => group.map((lane) => steps.filter((step) => step.lane === lane)).filter((lane) => lane.length > 0)).filter(
+    (group) => group.length > 0,
+  );
+}
+
+async function runStep(step: Step, isBesideAnother: boolean): Promise<Outcome> {
+  const heading = `\n=== ${step.title} ===`;
+  if (!isBesideAnother) console.log(heading);
   const startedAt = performance.now();
-  const exitCode = await run(step);
+  const { exitCode, output } = await runCommand(step, { isKept: isBesideAnother, isPatient: isBesideAnother && step.lane === 'beside' });
   const seconds = (performance.now() - startedAt) / 1000;
   const skipped = isSkipped(step, exitCode);
   const outcome = { step, seconds, isSkipped: skipped, ...(skipped ? { passed: 0, failed: 0 } : judge(exitCode, step.counts?.())) };
-  console.log(`--- ${verdictOf(outcome)}, ${seconds.toFixed(1)} s`);
+  const verdict = `--- ${verdictOf(outcome)}, ${seconds.toFixed(1)} s`;
+  console.log(isBesideAnother ? [heading, output.trimEnd(), verdict].join('\n') : verdict);
   return outcome;
 }
 
@@ -65,45 +77,6 @@ export function judge(exitCode: number, counts: Counts | null | undefined): Coun
   if (counts === null) return { passed: 0, failed: 1 };
   const hasFailedUnseen = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0);
   return hasFailedUnseen ? { ...counts, failed: 1 } : counts;
-}
-
-async function run({ command: [program, ...words], timeoutMs }: Step): Promise<number> {
-  const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
-  // A group of its own, so that a step which hangs is ended together with everything it started.
-  const child = spawn(program, words, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    detached: true,
-    // CI makes the runners refuse a forgotten test.only and a snapshot that is not there.
-    env: { ...process.env, ...compileCache, ...scratchDirectory, PATH: path, CI: '1', npm_config_update_notifier: 'false' },
-  });
-  const stop = (signal: NodeJS.Signals) => {
-    signalGroup(child, signal);
-    process.exit(1);
-  };
-  process.once('SIGINT', stop).once('SIGTERM', stop);
-  const timers = [
-    setTimeout(() => {
-      console.error(`still running after ${timeoutMs / 60_000} minutes: ended`);
-      signalGroup(child, 'SIGTERM');
-    }, timeoutMs),
-    setTimeout(() => signalGroup(child, 'SIGKILL'), timeoutMs + 15_000),
-  ];
-  try {
-    const [code] = (await once(child, 'exit')) as [number | null];
-    return code ?? 1;
-  } catch (error) {
-    console.error(error);
-    return 1;
-  } finally {
-    timers.forEach(clearTimeout);
-    process.off('SIGINT', stop).off('SIGTERM', stop);
-  }
-}
-
-function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  process.kill(-child.pid, signal);
 }
 
 function summarise(outcomes: readonly Outcome[]): readonly string[] {

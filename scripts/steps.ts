@@ -7,6 +7,7 @@ import { root } from './root.ts';
 export interface Step {
   /** The word that picks it: `npm test -- unit`. Several steps may share one. */
   readonly group: Group;
+  readonly lane: Lane;
   readonly title: string;
   readonly command: readonly [string, ...string[]];
   /** For test runners: how many of their tests passed and failed. Any other command counts as one check. */
@@ -17,8 +18,16 @@ export interface Step {
   readonly timeoutMs: number;
 }
 
-export const GROUPS = ['types', 'lint', 'purity', 'format', 'unused', 'unit', 'integration', 'monitoring', 'browser'] as const;
+export const GROUPS = ['types', 'lint', 'purity', 'format', 'unused', 'unit', 'integration', 'monitoring', 'browser', 'engines'] as const;
 export type Group = (typeof GROUPS)[number];
+
+export type Lane = 'tools' | 'integration' | 'beside' | 'browser';
+
+/**
+ * One row after the other; the lanes of a row run side by side. Integration tests wait more than they work, for leases and deadlines to run
+ * out, and what runs beside them gets the rest of the processor. Browser tests need all of it.
+ */
+export const LANES: readonly (readonly Lane[])[] = [['tools'], ['integration', 'beside'], ['browser']];
 
 /** With this a command says that it has checked nothing, and has said why. */
 export const EXIT_SKIPPED = 77;
@@ -28,6 +37,7 @@ const RESULTS = join(root, 'test-results');
 
 export function allSteps(): Step[] {
   return [
+    ...toolSteps(),
     ...typeSteps(),
     check('lint', 'lint, and who imports whom', 'oxlint'),
     check('lint', 'no wait without a deadline', 'node', 'scripts/check-waits.ts'),
@@ -36,8 +46,7 @@ export function allSteps(): Step[] {
     check('format', 'format', 'oxfmt', '--check', '.'),
     check('unused', 'nothing is unused', 'knip'),
     vitestStep('unit', 'unit tests', ['unit', 'components']),
-    check('integration', 'PostgreSQL is installed', 'node', 'scripts/ensure-tools.ts', 'postgres'),
-    vitestStep('integration', 'integration tests', ['integration']),
+    { ...vitestStep('integration', 'integration tests', ['integration']), lane: 'integration' },
     { ...check('monitoring', 'metrics and alert rules, by promtool', 'node', 'scripts/check-monitoring.ts'), canBeSkipped: true },
     ...browserSteps(),
   ];
@@ -45,10 +54,13 @@ export function allSteps(): Step[] {
 
 /**
  * What `npm run test:long` plays in full (tests/support/long.ts): the agreement of engine and trading rules, the premiums of guaranteed stops, every integration test on both
- * databases, and the browser tests tagged `@long`.
+ * databases, the browser tests tagged `@long`, and the main flows in the browsers that nothing else is played in.
  */
 export function longSteps(): Step[] {
   return [
+    ...toolSteps(),
+    { ...check('engines', 'Firefox is installed', 'node', 'scripts/ensure-tools.ts', 'firefox'), lane: 'tools' },
+    { ...check('engines', 'WebKitGTK is installed', 'node', 'scripts/ensure-tools.ts', 'webkit'), lane: 'tools' },
     {
       ...vitestStep(
         'unit',
@@ -56,14 +68,25 @@ export function longSteps(): Step[] {
         ['unit'],
         ['tests/oracle', 'tests/guaranteed-stops.test.ts'],
       ),
+      // Not beside the simulations: both are at it for minutes.
+      lane: 'integration',
       timeoutMs: 30 * MINUTE_MS,
     },
-    check('integration', 'PostgreSQL is installed', 'node', 'scripts/ensure-tools.ts', 'postgres'),
     {
       ...vitestStep('integration', 'integration tests, on both databases, simulations in full', ['integration']),
+      lane: 'integration',
       timeoutMs: 30 * MINUTE_MS,
     },
     ...browserSteps(),
+    { ...vitestStep('engines', 'main flows in Firefox and WebKitGTK', ['engines']), lane: 'browser' },
+  ];
+}
+
+/** Before everything else, as two packages can't be installed at the same moment. */
+function toolSteps(): Step[] {
+  return [
+    { ...check('integration', 'PostgreSQL is installed', 'node', 'scripts/ensure-tools.ts', 'postgres'), lane: 'tools' },
+    { ...check('browser', 'Chromium is installed', 'node', 'scripts/ensure-tools.ts', 'chromium'), lane: 'tools' },
   ];
 }
 
@@ -79,11 +102,11 @@ function typeSteps(): Step[] {
 function browserSteps(): Step[] {
   const file = join(RESULTS, 'browser.json');
   return [
-    check('browser', 'Chromium is installed', 'node', 'scripts/ensure-tools.ts', 'chromium'),
     check('browser', 'the web app builds', 'node', 'scripts/build.ts'),
     check('browser', 'first screens are light', 'node', 'scripts/check-weight.ts'),
     {
       group: 'browser',
+      lane: 'browser',
       title: 'browser tests',
       command: ['playwright', 'test'],
       counts: () => readPlaywrightCounts(file),
@@ -98,6 +121,7 @@ function vitestStep(group: Group, title: string, projects: readonly string[], fi
   const picked = projects.flatMap((project) => ['--project', project]);
   return {
     group,
+    lane: 'beside',
     title,
     command: ['vitest', 'run', ...files, ...picked, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     counts: () => readVitestCounts(file),
@@ -106,5 +130,5 @@ function vitestStep(group: Group, title: string, projects: readonly string[], fi
 }
 
 function check(group: Group, title: string, ...command: [string, ...string[]]): Step {
-  return { group, title, command, timeoutMs: 5 * MINUTE_MS };
+  return { group, lane: 'beside', title, command, timeoutMs: 5 * MINUTE_MS };
 }

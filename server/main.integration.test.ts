@@ -5,13 +5,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { findFreePort } from '../scripts/find-free-port.ts';
-import { createTestDatabase, everyDatabase, type DatabaseKind, type TestDatabasePlace } from '../tests/support/databases.ts';
+import { compiledCode } from '../tests/support/compiled-code.ts';
+import { createTestDatabase, everyDatabase, testDatabases, type DatabaseKind, type TestDatabasePlace } from '../tests/support/databases.ts';
 import { openDatabase } from './adapters/db/open-database.ts';
-
-/** Nothing of this environment but where Node keeps what it has compiled: these tests start a process a sentence. */
-const COMPILED = process.env['NODE_COMPILE_CACHE'] === undefined ? {} : { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] };
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -39,11 +37,17 @@ interface Running {
 }
 
 function run(environment: Record<string, string>, nodeOptions: readonly string[] = [], program: readonly string[] = [main]): Running {
+  const { kill, ...running } = start(environment, nodeOptions, program);
+  onTestFinished(kill);
+  return running;
+}
+
+/** Whoever starts it ends it. */
+function start(environment: Record<string, string>, nodeOptions: readonly string[] = [], program: readonly string[] = [main]) {
   const child = spawn(process.execPath, [...nodeOptions, ...program], {
-    env: { ...COMPILED, PATH: process.env['PATH'], HOST: '127.0.0.1', WEB_BUILD: 'none', SHUTDOWN_TIMEOUT_MS: '60000', ...environment },
+    env: { ...compiledCode, PATH: process.env['PATH'], HOST: '127.0.0.1', WEB_BUILD: 'none', SHUTDOWN_TIMEOUT_MS: '60000', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
   const waiting = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
@@ -64,7 +68,7 @@ function run(environment: Record<string, string>, nodeOptions: readonly string[]
       look();
       void ended.then(() => reject(new Error(`the process ended without saying ${text}:\n${output}`)));
     });
-  return { process: child, outputWith, ended };
+  return { process: child, outputWith, ended, kill: () => void child.kill('SIGKILL') };
 }
 
 describe('a process that cannot start says why in a sentence, and ends with 1', () => {
@@ -90,10 +94,14 @@ function usePlace(kind: DatabaseKind): { environment: () => Record<string, strin
     place = await createTestDatabase(kind);
     return place.remove;
   });
-  return { environment: () => ({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '', PORT: '0' }) };
+  return { environment: () => environmentOf(place) };
 }
 
-describe.each(everyDatabase)('a process on %s', (kind) => {
+function environmentOf({ dataDir, databaseUrl }: TestDatabasePlace): Record<string, string> {
+  return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', PORT: '0' };
+}
+
+describe.each(testDatabases)('a process on %s', (kind) => {
   const { environment } = usePlace(kind);
 
   test('says where it is and who can log in, and ends with 0 when it is told to', async () => {
@@ -157,21 +165,47 @@ async function makeNewer({ DATA_DIR: dataDir = '', DATABASE_URL: databaseUrl = '
   return 'The database belongs to a newer version of Fairlead: it has 1 migration';
 }
 
-describe('an environment with a mistyped variable', () => {
-  const { environment } = usePlace(everyDatabase.at(-1) ?? 'embedded');
+describe('a process with the least of settings, and a mistyped one', () => {
+  let output: string;
 
-  test('is warned of, on standard error and in the log, and starts', async () => {
-    const running = run({ ...environment(), PRTO: 'not-to-be-repeated', LANGUAGE: 'de' });
-    const output = await running.outputWith('Fairlead is at');
+  // They only look at one that runs: all at the same.
+  beforeAll(async () => {
+    const place = await createTestDatabase(everyDatabase.at(-1) ?? 'embedded');
+    const running = start({ ...environmentOf(place), HOST: '', PRTO: 'not-to-be-repeated', LANGUAGE: 'de' });
+    output = await running.outputWith('Fairlead is at');
+    return async () => {
+      running.kill();
+      await running.ended;
+      await place.remove();
+    };
+  });
+
+  test('S4: is reached from this machine alone', async () => {
+    const port = /^Fairlead is at http:\/\/localhost:(\d+)$/m.exec(output)?.[1] ?? '';
+    const isReached = (host: string) =>
+      fetch(`http://${host}:${port}/healthz`, { signal: AbortSignal.timeout(10_000) }).then(
+        () => true,
+        () => false,
+      );
+    expect(await isReached('127.0.0.1')).toBe(true);
+    // Every address of 127.0.0.0/8 is this machine's own; a server that listens on all has this one as well.
+    expect(await isReached('127.0.0.2')).toBe(false);
+  });
+
+  test('shows no logins without the demo', () => {
+    expect(output).not.toContain('fairlead.test');
+  });
+
+  test('warns of it, on standard error and in the log', () => {
     expect(output).toContain('The environment variable PRTO is unknown and has no effect. Did you mean PORT?\n');
     expect(output).toMatch(/"level":"warn".*"variable":"PRTO","nearest":"PORT"/);
     expect(output).not.toContain('not-to-be-repeated');
     expect(output.match(/Did you mean/g)).toHaveLength(1);
   });
 
-  test('is warned of, too, where what is missing keeps the server from starting', async () => {
-    const { code, output } = await run({ NODE_ENV: 'production', DATABSE_URL: 'postgres://h/d' }).ended;
-    expect(output).toMatch(/DATABSE_URL is unknown and has no effect\. Did you mean DATABASE_URL\?\nFairlead did not start\./);
+  test('warns of it, too, where what is missing keeps it from starting', async () => {
+    const { code, output: all } = await run({ NODE_ENV: 'production', DATABSE_URL: 'postgres://h/d' }).ended;
+    expect(all).toMatch(/DATABSE_URL is unknown and has no effect\. Did you mean DATABASE_URL\?\nFairlead did not start\./);
     expect(code).toBe(1);
   });
 });
@@ -209,7 +243,7 @@ describe('a program that works on the database itself', () => {
 describe('a process, whatever its database', () => {
   const { environment } = usePlace(everyDatabase.at(-1) ?? 'embedded');
 
-  test('ends with 1 and a line in the log after an error that nobody handled, and starts again', async () => {
+  test('ends with 1 and a line in the log after an error that nobody handled', async () => {
     const script = 'process.on("SIGUSR2", () => void Promise.reject(new Error("unforeseen")))';
     const running = run(environment(), ['--import', `data:text/javascript,${encodeURIComponent(script)}`]);
     await running.outputWith('Fairlead is at');
@@ -217,20 +251,6 @@ describe('a process, whatever its database', () => {
     const { code, output } = await running.ended;
     expect(output).toMatch(/"level":"fatal".*"message":"unforeseen"/);
     expect(code).toBe(1);
-    await run(environment()).outputWith('Fairlead is at');
-  });
-
-  test('S4: without HOST is reached from this machine alone', async () => {
-    const output = await run({ ...environment(), HOST: '' }).outputWith('Fairlead is at');
-    const port = /^Fairlead is at http:\/\/localhost:(\d+)$/m.exec(output)?.[1] ?? '';
-    const isReached = (host: string) =>
-      fetch(`http://${host}:${port}/healthz`, { signal: AbortSignal.timeout(10_000) }).then(
-        () => true,
-        () => false,
-      );
-    expect(await isReached('127.0.0.1')).toBe(true);
-    // Every address of 127.0.0.0/8 is this machine's own; a server that listens on all has this one as well.
-    expect(await isReached('127.0.0.2')).toBe(false);
   });
 
   test('does not start without the key of its database, makes no other one, and starts again with it', async () => {
@@ -256,10 +276,9 @@ describe('a process, whatever its database', () => {
     await run({ ...environment(), SECRET_KEY: key }).outputWith('Fairlead is at');
   });
 
-  test('ends with 0 on Ctrl-C as well, and shows no logins without the demo', async () => {
+  test('ends with 0 on Ctrl-C as well', async () => {
     const running = run(environment());
-    const output = await running.outputWith('Fairlead is at');
-    expect(output).not.toContain('fairlead.test');
+    await running.outputWith('Fairlead is at');
     running.process.kill('SIGINT');
     expect((await running.ended).code).toBe(0);
   });

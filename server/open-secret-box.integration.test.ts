@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { compiledCode } from '../tests/support/compiled-code.ts';
 import { createTestDatabase, testDatabases, type TestDatabasePlace } from '../tests/support/databases.ts';
 import type { Database } from './adapters/db/database.ts';
 import { openDatabase } from './adapters/db/open-database.ts';
@@ -205,10 +206,9 @@ describe.each(testDatabases)('npm run accept-secret-key on %s', (kind) => {
 });
 
 function accept({ dataDir, databaseUrl }: TestDatabasePlace, secretKey: string, ...words: string[]) {
-  const compileCache = process.env['NODE_COMPILE_CACHE'] ?? '';
   const env = {
+    ...compiledCode,
     PATH: process.env['PATH'],
-    NODE_COMPILE_CACHE: compileCache,
     DATA_DIR: dataDir,
     SECRET_KEY: secretKey,
     DATABASE_URL: databaseUrl ?? '',

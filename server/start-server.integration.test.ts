@@ -6,14 +6,14 @@ import { balanceResponseSchema, type CommandAnswer, type OpenPositionMessage } f
 import { readFileSync } from 'node:fs';
 import { io, type Socket } from 'socket.io-client';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase, everyDatabase, type TestDatabasePlace } from '../tests/support/databases.ts';
+import { createTestDatabase, testDatabases, type TestDatabasePlace } from '../tests/support/databases.ts';
 import { readConfig } from './config.ts';
 import { DEMO_PASSWORD } from './demo/demo-clients.ts';
 import { formatMetricTable } from './metrics/fixture-metric-table.ts';
 import { startServer, type RunningServer } from './start-server.ts';
 import { createLog } from './transport/http/log.ts';
 
-describe.each(everyDatabase)('the whole server on %s', (kind) => {
+describe.each(testDatabases)('the whole server on %s', (kind) => {
   let place: TestDatabasePlace;
   let server: RunningServer;
   let logLines: string[];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, testDatabases, type TestDatabasePlace } from '../tests/support/databases.ts';
+import { isLong } from '../tests/support/long.ts';
 import { startServerProcess, type ServerProcess } from '../tests/support/server-process.ts';
 import { startStubbornPeer } from './adapters/fixture-stubborn-peer.ts';
 import { formUntilFile, MULTIPART, openSlowClient, postHead, type SlowClient } from './transport/http/fixture-slow-client.ts';
@@ -95,7 +96,7 @@ describe('a stop', () => {
     expectDataAtRest(stopped);
   });
 
-  test('that nobody is to be waited for in still closes journal and database', async () => {
+  test.runIf(isLong)('that nobody is to be waited for in still closes journal and database', async () => {
     const server = await start({ SHUTDOWN_TIMEOUT_MS: '0' });
     await dripUpload(server);
     const stopped = await stop(server);

@@ -18,6 +18,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { findFreePort } from '../scripts/find-free-port.ts';
 import { root } from '../scripts/root.ts';
 import { connectTrading } from './support/browser/trading-connection.ts';
+import { compiledCode } from './support/compiled-code.ts';
 import { createTestDatabase, testDatabases, type DatabasePlace } from './support/databases.ts';
 import { startServerProcess, type ServerProcess } from './support/server-process.ts';
 
@@ -71,7 +72,7 @@ describe.each(testDatabases.slice(0, 1))('npm run operator at a server on %s', (
 
   const operate = (words: readonly string[], environment: Readonly<Record<string, string>> = OPERATOR) =>
     new Promise<Ended>((resolve) => {
-      const env = { PATH: process.env['PATH'], FAIRLEAD_URL: server.url, ...environment };
+      const env = { ...compiledCode, PATH: process.env['PATH'], FAIRLEAD_URL: server.url, ...environment };
       execFile(process.execPath, [join(root, 'scripts/operator.ts'), ...words], { env, cwd: place.dataDir }, (error, output, errors) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1, output, errors });
       });

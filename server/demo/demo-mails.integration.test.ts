@@ -1,12 +1,12 @@
 import { demoMailsResponseSchema } from '@fairlead/contract/demo.ts';
 import { accountPaths, demoPaths } from '@fairlead/contract/paths.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase, everyDatabase } from '../../tests/support/databases.ts';
+import { createTestDatabase, testDatabases } from '../../tests/support/databases.ts';
 import { readConfig } from '../config.ts';
 import { startServer } from '../start-server.ts';
 import { createLog } from '../transport/http/log.ts';
 
-describe.each(everyDatabase)('a mail on %s', (kind) => {
+describe.each(testDatabases)('a mail on %s', (kind) => {
   async function start(demo: '0' | '1') {
     const place = await createTestDatabase(kind);
     const environment = { DEMO: demo, PORT: '0', HOST: '127.0.0.1', WEB_BUILD: 'none', CAPTCHA: 'off' };

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openTestDatabase, everyDatabase } from '../../tests/support/databases.ts';
+import { openTestDatabase, testDatabases } from '../../tests/support/databases.ts';
 import { createJobQueue, type JobDefinition, type JobQueueOptions } from './job-queue.ts';
 
-describe.each(everyDatabase)('the job queue on %s', (kind) => {
+describe.each(testDatabases)('the job queue on %s', (kind) => {
   async function open(...jobs: readonly JobDefinition[]) {
     const { database, remove } = await openTestDatabase(kind);
     const errors: string[] = [];

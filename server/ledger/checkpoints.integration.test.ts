@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { everyDatabase, openTestDatabase, type OpenTestDatabase } from '../../tests/support/databases.ts';
+import { testDatabases, openTestDatabase, type OpenTestDatabase } from '../../tests/support/databases.ts';
 import type { Database } from '../adapters/db/database.ts';
 import { beforeEntry, beforeTime, throughTransaction, UNTIL_NOW, type LedgerBound } from './ledger-bound.ts';
 import { readBalances, readLedgerTotals } from './read-balances.ts';
@@ -33,7 +33,7 @@ const BOUNDS: readonly (readonly [string, LedgerBound])[] = [
   ...[0, 10_000, 170_000, 600_000, 1_200_000].map((id) => [`through transaction ${id}`, throughTransaction(id)] as const),
 ];
 
-describe.each(everyDatabase)('checkpoints of the ledger on %s', (kind) => {
+describe.each(testDatabases)('checkpoints of the ledger on %s', (kind) => {
   let opened: OpenTestDatabase;
   let database: Database;
 

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { findFreePort } from '../../scripts/find-free-port.ts';
 import { createTestDatabase, testDatabases, type DatabasePlace } from '../support/databases.ts';
+import { isLong } from '../support/long.ts';
 import { startServerProcess, startStandbyProcess, WELCOME, type ServerProcess } from '../support/server-process.ts';
 import { TcpProxy } from '../support/tcp-proxy.ts';
 import { askReadiness, countStandings } from './takeover-world.ts';
@@ -74,13 +75,13 @@ describe.runIf(testDatabases.includes('postgres'))('a server whose database is a
     expect(first.hasEnded()).toBe(false);
   });
 
-  test('while it begins anew, and is told to stop, ends in order', async () => {
+  test.runIf(isLong)('while it begins anew, and is told to stop, ends in order', async () => {
     const { first } = await deposeWithoutDatabase();
     await expect.poll(() => first.output(), PATIENCE).toMatch(TRIES_AGAIN);
     expect(await first.end('SIGTERM')).toEqual({ code: 0, signal: null });
   });
 
-  test('just after it began to answer, waits for it and serves', async () => {
+  test.runIf(isLong)('just after it began to answer, waits for it and serves', async () => {
     const { direct, proxied, network } = await createPlace();
     // A first server has made the tables of the jobs, so that one of them can be locked.
     await (await startServerProcess(direct, SETTINGS)).end('SIGTERM');

@@ -2,7 +2,7 @@ import type { EngineEvent } from '@fairlead/domain/engine/event.ts';
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
 import { verifyJournal } from '@fairlead/server/engine/verify-journal.ts';
 import { describe, expect, test } from 'vitest';
-import { createTestDatabase, everyDatabase, type DatabasePlace } from '../support/databases.ts';
+import { createTestDatabase, testDatabases, type DatabasePlace } from '../support/databases.ts';
 import { seededRandom } from '@fairlead/server/demo/seeded-random.ts';
 import { isLong } from '../support/long.ts';
 import { startServerProcess } from '../support/server-process.ts';
@@ -19,7 +19,7 @@ import type { AnyAnswer } from './trading-habits.ts';
 const KILLS = isLong ? 5 : 2;
 const TRADERS = 6;
 
-describe.each(everyDatabase)('killed under load on %s', (kind) => {
+describe.each(testDatabases)('killed under load on %s', (kind) => {
   test(`${KILLS} times, every acknowledged command is found, and no other effect`, { timeout: 400_000 }, async () => {
     const place = await createTestDatabase(kind);
     try {

@@ -1,13 +1,15 @@
 import { seededRandom } from '@fairlead/server/demo/seeded-random.ts';
 import { describe, expect, test } from 'vitest';
 import { testDatabases } from '../support/databases.ts';
+import { isLong } from '../support/long.ts';
 import { formatReport } from './chaos/chaos-report.ts';
-import { ALL_PLANS, oneOfEach } from './chaos/fault-order.ts';
+import { ALL_PLANS, oneOfEach, oneOfEachMeans } from './chaos/fault-order.ts';
 import { runChaos } from './chaos/run-chaos.ts';
 
 /**
- * `npm run chaos` in short: two real servers, of which one leads, trade and take deposits while they and their PostgreSQL fail in every way once. Each caller is answered
- * within the deadline, trading comes back by itself, readiness tells the truth, and the books account for everything that was acknowledged.
+ * `npm run chaos` in short: two real servers, of which one leads, trade and take deposits while they and their PostgreSQL fail, in every way once where there is
+ * time, and otherwise once by each means. Each caller is answered within the deadline, trading comes back by itself, readiness tells the truth, and the books account
+ * for everything that was acknowledged.
  *
  * CHAOS_SEED plays the same order again; how the processes meet is up to the machine.
  */
@@ -15,12 +17,15 @@ import { runChaos } from './chaos/run-chaos.ts';
 const SEED = Number(process.env['CHAOS_SEED'] ?? 2026);
 const MOST_MINUTES = 8;
 
+/** The run is worth nothing unless so much was in it. */
+const FEWEST = isLong ? { acknowledged: 200, paid: 5, executed: 10 } : { acknowledged: 80, paid: 2, executed: 4 };
+
 describe.runIf(testDatabases.includes('postgres'))('a database that fails', () => {
   test(`costs no acknowledged command, and trading resumes by itself (CHAOS_SEED=${SEED})`, { timeout: 600_000 }, async () => {
     const lines: string[] = [];
     const report = await runChaos({
       seed: SEED,
-      plans: oneOfEach(ALL_PLANS, seededRandom(SEED)),
+      plans: isLong ? oneOfEach(ALL_PLANS, seededRandom(SEED)) : oneOfEachMeans(seededRandom(SEED)),
       minutes: MOST_MINUTES,
       isShort: true,
       traders: 2,
@@ -31,9 +36,8 @@ describe.runIf(testDatabases.includes('postgres'))('a database that fails', () =
     const { lost, doubled, unexplained, exceeded } = report;
     const found = { lost: lost.length, doubled: doubled.length, unexplained: unexplained.length, exceeded: exceeded.length };
     expect.soft(found, shown).toEqual({ lost: 0, doubled: 0, unexplained: 0, exceeded: 0 });
-    // The run is worth nothing unless something of every kind was in it.
-    expect.soft(report.acknowledged).toBeGreaterThan(200);
-    expect.soft(report.deposits.paid).toBeGreaterThan(5);
-    expect.soft(report.levels.executed).toBeGreaterThan(10);
+    expect.soft(report.acknowledged).toBeGreaterThan(FEWEST.acknowledged);
+    expect.soft(report.deposits.paid).toBeGreaterThan(FEWEST.paid);
+    expect.soft(report.levels.executed).toBeGreaterThan(FEWEST.executed);
   });
 });

@@ -2,6 +2,7 @@ import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, testDatabases, type DatabasePlace } from '../support/databases.ts';
+import { isLong } from '../support/long.ts';
 import { STANDING_BY, startServerProcess, startServerProcessInAnyRole, startStandbyProcess, WELCOME } from '../support/server-process.ts';
 import { findHolder, holdLead } from './held-lead.ts';
 
@@ -83,7 +84,7 @@ describe.runIf(testDatabases.includes('postgres'))('a leader that dies in its ve
     expect(await withDatabase(broken, countRows)).toEqual(await withDatabase(whole, countRows));
   });
 
-  test('or stands still over it, and goes on when another one has completed it', async () => {
+  test.runIf(isLong)('or stands still over it, and goes on when another one has completed it', async () => {
     const [whole, broken] = [await createPlace(), await createPlace()];
     const only = await startServerProcess(whole, DEMO);
     await only.end('SIGTERM');

@@ -7,6 +7,7 @@ import { verifyJournal } from '@fairlead/server/engine/verify-journal.ts';
 import { describe, expect, test } from 'vitest';
 import { findFreePort } from '../../scripts/find-free-port.ts';
 import { createTestDatabase, testDatabases, type DatabasePlace } from '../support/databases.ts';
+import { isLong } from '../support/long.ts';
 import { SANDBOX_SECRET, startSandboxProcess } from '../support/sandbox-process.ts';
 import { seededRandom } from '@fairlead/server/demo/seeded-random.ts';
 import { startServerProcess } from '../support/server-process.ts';
@@ -34,7 +35,7 @@ import { PLANTED_SECRET_KEY, plantPayers } from './plant-payers.ts';
  */
 
 const SEED = Number(process.env['CHAOS_SEED'] ?? 2026);
-const KILLS = 3;
+const KILLS = isLong ? 3 : 2;
 const CLIENTS = 5;
 /** So that withdrawals get through both operators. */
 const DECISIONS_BEFORE_KILL = 25;

@@ -4,6 +4,7 @@ import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, testDatabases, type DatabasePlace } from '../support/databases.ts';
+import { isLong } from '../support/long.ts';
 import { startServerProcess, startStandbyProcess, WELCOME } from '../support/server-process.ts';
 import { holdLead } from './held-lead.ts';
 import { plantTraders } from './plant-traders.ts';
@@ -21,7 +22,7 @@ const DEMO = {
   AUTO_TRADING_EVERY_MS: '200',
 };
 /** Most of what a leader does, it does several times in this time. */
-const WHILE_MS = 6_000;
+const WHILE_MS = isLong ? 6_000 : 3_000;
 /** PostgreSQL counts with a delay of a second. */
 const COUNTED_AFTER_MS = 1_500;
 /** More entries than a snapshot is due after. */

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { testDatabases } from '../support/databases.ts';
+import { isLong } from '../support/long.ts';
 import { startPostgresPair, type PostgresPair } from '../support/postgres-pair.ts';
 import { askReadiness, NOTHING_WRONG, openTakeoverWorld, type TakeoverWorld } from './takeover-world.ts';
 
@@ -52,7 +53,8 @@ async function expectPair(world: TakeoverWorld): Promise<void> {
 }
 
 describe.runIf(testDatabases.includes('postgres'))('two servers on a primary and its standby', { timeout: 300_000 }, () => {
-  test('lose the primary, and then the one that leads', async () => {
+  // In short the last one plays the same, over TLS.
+  test.runIf(isLong)('lose the primary, and then the one that leads', async () => {
     const { pair, world } = await openWorld();
     await forAWhile();
     await pair.killPrimary();
@@ -66,7 +68,7 @@ describe.runIf(testDatabases.includes('postgres'))('two servers on a primary and
     await expectNothingWrong(world);
   });
 
-  test('lose the primary and the one that leads at once', async () => {
+  test.runIf(isLong)('lose the primary and the one that leads at once', async () => {
     const { pair, world } = await openWorld();
     await forAWhile();
     const leader = await world.leader();
@@ -78,7 +80,7 @@ describe.runIf(testDatabases.includes('postgres'))('two servers on a primary and
     await expectNothingWrong(world);
   });
 
-  test('go on where the standby is promoted while the primary still answers', async () => {
+  test.runIf(isLong)('go on where the standby is promoted while the primary still answers', async () => {
     const { pair, world } = await openWorld();
     await forAWhile();
     await pair.promote();

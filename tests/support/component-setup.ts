@@ -1,4 +1,11 @@
-import { configure } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
 
 // What a test waits for comes within milliseconds, except on a machine that is busy with something else.
 configure({ asyncUtilTimeout: 10_000 });
+
+// Files share the libraries they import, so that each is loaded once; what is our own each file has anew, with the stores in it.
+vi.resetModules();
+
+// The library does this by itself only for the file that loads it.
+afterEach(cleanup);

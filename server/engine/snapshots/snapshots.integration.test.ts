@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { FULL_ACCESS } from '@fairlead/domain/engine/fixture-engine.ts';
 import { STATE_SHAPE } from '@fairlead/domain/engine/serialise.ts';
 import { cents } from '@fairlead/domain/money.ts';
-import { openTestDatabase, everyDatabase } from '@fairlead/tests/support/databases.ts';
+import { openTestDatabase, testDatabases } from '@fairlead/tests/support/databases.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../adapters/db/database.ts';
 import { DatabaseJournalStore } from '../database-journal-store.ts';
@@ -22,7 +22,7 @@ import { takeSnapshot } from './take-snapshot.ts';
 const silent = { info: () => undefined, error: () => undefined };
 const ACCOUNTS = 120;
 
-describe.each(everyDatabase)('snapshots on %s', (kind) => {
+describe.each(testDatabases)('snapshots on %s', (kind) => {
   let database: Database;
   let databaseUrl: string | null;
   let engine: Engine;

@@ -1,6 +1,6 @@
 /** Q10: the entries about a position or an order are found, whether their subjects are written down yet or not. */
 import type { EngineEvent } from '@fairlead/domain/engine/event.ts';
-import { openTestDatabase, everyDatabase } from '@fairlead/tests/support/databases.ts';
+import { openTestDatabase, testDatabases } from '@fairlead/tests/support/databases.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../adapters/db/database.ts';
 import { followSubjects, readSubjectsProgress } from './follow-subjects.ts';
@@ -29,7 +29,7 @@ const ENTRIES: readonly (readonly [accountId: number, events: readonly object[]]
   [1, [closed(77)]],
 ];
 
-describe.each(everyDatabase)('entries about a subject on %s', (kind) => {
+describe.each(testDatabases)('entries about a subject on %s', (kind) => {
   let database: Database;
   let remove: () => Promise<void>;
   const open = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { seededRandom } from '@fairlead/server/demo/seeded-random.ts';
 import { expect, test } from 'vitest';
-import { ALL_PLANS, oneOfEach, orderPlans } from './fault-order.ts';
+import { ALL_PLANS, oneOfEach, oneOfEachMeans, orderPlans } from './fault-order.ts';
 import { FAULTS, namePlan, readPlan, type FaultPlan } from './faults.ts';
 
 const take = (order: Iterator<FaultPlan>, count: number): string[] =>
@@ -25,6 +25,13 @@ test('the short run has each fault once, and one pair', () => {
   const names = oneOfEach(ALL_PLANS, seededRandom(1)).map(namePlan);
   expect(names.slice(0, -1).toSorted()).toEqual(Object.keys(FAULTS).toSorted());
   expect(names.at(-1)).toContain('+');
+});
+
+test('the shortest run has one fault of each means, and every fault comes with some seed', () => {
+  const runs = Array.from({ length: 60 }, (_, seed) => oneOfEachMeans(seededRandom(seed)));
+  const everyMeans = [...new Set(Object.values(FAULTS).map(({ means }) => means))].toSorted();
+  for (const run of runs) expect(run.flatMap((plan) => plan.map((name) => FAULTS[name].means)).toSorted()).toEqual(everyMeans);
+  expect(new Set(runs.flat(2)).size).toBe(Object.keys(FAULTS).length);
 });
 
 test.each([

@@ -37,6 +37,19 @@ export function oneOfEach(plans: readonly FaultPlan[], random: () => number): re
   return [...shuffle(alone, random), ...pairs.slice(0, 1)];
 }
 
+/** For where there is little time: one fault of each means, chosen by the dice, in an order of their own. */
+export function oneOfEachMeans(random: () => number): readonly FaultPlan[] {
+  const byMeans = Map.groupBy(Object.entries(FAULTS), ([, { means }]) => means);
+  const names = [...byMeans.values()].flatMap((faults) =>
+    shuffle(faults, random)
+      .slice(0, 1)
+      .map(([name]) => name),
+  );
+  return shuffle(names, random)
+    .map(readPlan)
+    .filter((plan) => plan !== null);
+}
+
 function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
   const keyed = items.map((item) => ({ item, key: random() }));
   return keyed.toSorted((a, b) => a.key - b.key).map(({ item }) => item);

@@ -1,7 +1,7 @@
 import { AFFILIATE_ENTRY_KINDS } from '@fairlead/domain/affiliates/affiliate-book.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { everyDatabase, openTestDatabase, type OpenTestDatabase } from '../../../../tests/support/databases.ts';
+import { testDatabases, openTestDatabase, type OpenTestDatabase } from '../../../../tests/support/databases.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { readMonthSums } from './read-month-sums.ts';
 import { verifyBookCheckpoints } from './verify-book-checkpoints.ts';
@@ -29,7 +29,7 @@ const entryArbitrary = fc.record({
   daysBack: fc.constantFrom(0, 0, 1, 20, 70),
 });
 
-describe.each(everyDatabase)('checkpoints of the affiliates’ book on %s', (kind) => {
+describe.each(testDatabases)('checkpoints of the affiliates’ book on %s', (kind) => {
   let opened: OpenTestDatabase;
   let database: Database;
   let now: number;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { PLAIN_RULES } from '@fairlead/domain/trading/trading-rules.ts';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { everyDatabase, openTestDatabase } from '../../../../../tests/support/databases.ts';
+import { testDatabases, openTestDatabase } from '../../../../../tests/support/databases.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
 import { operators } from '../../../../adapters/db/schema/operators.ts';
 import { readConfig } from '../../../../config.ts';
@@ -17,7 +17,7 @@ import { endHalt, insertHalt, listHaltsInForce } from '../halts/halt-store.ts';
 import { insertVersion } from './rules-store.ts';
 import { createTermsInForce, readHouseTerms } from './terms-in-force.ts';
 
-describe.each(everyDatabase)('terms of trading on %s', (kind) => {
+describe.each(testDatabases)('terms of trading on %s', (kind) => {
   let database: Database;
   let operatorId: number;
 
