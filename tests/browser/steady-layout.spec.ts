@@ -53,14 +53,15 @@ test('T4: nothing moves and nothing is covered when the margin warning and the l
   const atRest = new Map<number, Places>();
   await atEach(async (width) => {
     const before = await placesOf(controls());
-    atRest.set(width, before);
-    const third = await trader.open({ symbol: STEADY.symbol, amount: 996.4, leverage: 2, direction: 'sell' });
+    // What is left after the spreads of the positions, and after those of the ones before it.
+    const third = await trader.open({ symbol: STEADY.symbol, amount: 996.4 - 0.5 * atRest.size, leverage: 2, direction: 'sell' });
     await expect(warning).toBeVisible();
     expect(await placesOf(controls())).toEqual(before);
     await expectNothingCovered();
     await trader.close(third);
     await expect(warning).toHaveCount(0);
     expect(await placesOf(controls())).toEqual(before);
+    atRest.set(width, before);
   });
 
   await context.setOffline(true);
@@ -98,8 +99,8 @@ for (const language of LANGUAGES) {
     ];
     await page.goto(`/platform/${STEADY.symbol}?lang=${language}`);
 
-    for (const hasAlert of [false, true]) {
-      // Once more with the count of an alert at the bell.
+    // With the count of an alert at the bell there is less room for the reason; without one it is enough to look once.
+    for (const hasAlert of language === 'en' ? [false, true] : [true]) {
       if (hasAlert) {
         await trader.command('setAlert', { symbol: STEADY.symbol, price: 60_000 });
         await expect(bell).toContainText('1');
