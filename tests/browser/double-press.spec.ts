@@ -80,6 +80,9 @@ test('T1: a double click on Buy opens one position, and so does Enter held down;
   await expect(platform.toasts.getByText('New position was created successfully')).toBeVisible();
   await platform.ticket.amount.fill('200');
   await platform.ticket.amount.focus();
+  // While the order before is on its way, the form takes no other.
+  await expect(platform.ticket.submit).toBeEnabled();
+  await expect(platform.ticket.submit).not.toHaveAttribute('aria-busy', 'true');
   // Pressed and never let go: what follows are repeats.
   for (let count = 0; count < 10; count += 1) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
