@@ -56,9 +56,12 @@ plainBrokerTest.describe('a client who does nothing', () => {
     const platform = platformPage(page);
     await platform.open();
     await page.clock.fastForward('09:00');
+    const lastActiveAt = () => page.evaluate(() => Number(localStorage.getItem('last_active_at')));
+    const before = await lastActiveAt();
     await page.keyboard.press('Shift');
-    // A sign of life is written down half a second after it.
+    // A sign of life is written down half a second after it. Written later, it would count from later on.
     await page.clock.fastForward('00:01');
+    await expect.poll(lastActiveAt).toBeGreaterThan(before);
     await page.clock.fastForward('09:00');
     await expect(platform.figureText('Balance')).toHaveText('€10,000.00');
     expect(new URL(page.url()).pathname).toBe('/platform/BTCUSD');
