@@ -1,32 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
-import { clientTest, expect, test } from '../support/browser/test.ts';
+import { clientTest, expect } from '../support/browser/test.ts';
 import { connectTrading } from '../support/browser/trading-connection.ts';
 
 const DESKTOP = { width: 1366, height: 768 };
 const PHONE = { width: 390, height: 844 };
 
-/** What a theme changes is colours, and a screen what stands where: each is looked at once, on the platform at great length. */
+/** What a theme changes is colours, and a screen what stands where: each is looked at once. Every other page is looked at in every-page.spec.ts. */
 for (const { theme, screen, viewport } of [
   { theme: 'dark', screen: 'a desktop', viewport: DESKTOP },
   { theme: 'light', screen: 'a phone', viewport: PHONE },
 ] as const) {
-  test.describe(`in the ${theme} theme on ${screen}`, () => {
-    test.use({ viewport });
-
-    test('login, home page and a page that is not found are accessible', async ({ page, context, server }) => {
-      await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
-      for (const address of ['/', '/no-such-page', '/login']) {
-        await page.goto(address, { waitUntil: 'networkidle' });
-        await expectAccessible(page, address);
-      }
-      await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-      await expect(page.getByText('Email is required')).toBeVisible();
-      await expectAccessible(page, 'login with messages');
-    });
-  });
-
   clientTest.describe(`in the ${theme} theme on ${screen}`, () => {
     clientTest.use({ viewport });
 

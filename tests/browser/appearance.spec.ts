@@ -46,22 +46,6 @@ clientTest(
   },
 );
 
-test('nothing of the home page, the login and a page that is not found is cut off', async ({ page, context, server }) => {
-  for (const theme of THEMES) {
-    await chooseTheme(context, server.url, theme);
-    for (const address of ['/', '/login', '/no-such-page']) {
-      await page.goto(address);
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-      for (const viewport of SCREENS) {
-        await test.step(`${address} at ${viewport.width} by ${viewport.height}, ${theme}`, async () => {
-          await resize(page, viewport);
-          expect(await findLayoutFaults(page)).toEqual([]);
-        });
-      }
-    }
-  }
-});
-
 clientTest.describe('the theme', () => {
   clientTest('is dark at first; its switch reloads the page, and the choice stays', async ({ page, context }) => {
     await platformPage(page).open();

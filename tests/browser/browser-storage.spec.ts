@@ -72,7 +72,7 @@ test('of a visitor the browser keeps only what is on the list', async ({ page })
 clientTest.describe('of a client', () => {
   clientTest.use({ storageState: { cookies: [], origins: [] } });
 
-  clientTest('too: login, platform, chart, market list, My account', async ({ page, client }) => {
+  clientTest('too: login, platform, chart, market list, My account; with the way out the session is gone', async ({ page, client }) => {
     const login = loginPage(page);
     await login.open();
     await login.logIn(client);
@@ -94,18 +94,13 @@ clientTest.describe('of a client', () => {
     const found = await expectListed(page);
     expect(found).toEqual(expect.arrayContaining([...kept, 'localStorage markets_view']));
     expect(found.some((one) => /^localStorage chart \d+$/.test(one))).toBe(true);
-  });
 
-  clientTest('who logs out, the session is gone from it', async ({ page, client }) => {
-    const login = loginPage(page);
-    await login.open();
-    await login.logIn(client);
-    await expect(page).toHaveURL('/platform/BTCUSD');
+    await page.goto('/my-account/info');
     await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
-    await expect(page).not.toHaveURL(/platform/);
-    const found = await expectListed(page);
+    await expect(page).not.toHaveURL(/my-account/);
+    const left = await expectListed(page);
     const ended = STORED_ITEMS.filter(({ lifetime }) => lifetime === 'session' || lifetime === 'signedIn');
-    expect(ended.map(({ kind, name }) => `${kind} ${name}`).filter((one) => found.includes(one))).toEqual([]);
+    expect(ended.map(({ kind, name }) => `${kind} ${name}`).filter((one) => left.includes(one))).toEqual([]);
   });
 });
 

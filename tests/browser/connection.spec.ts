@@ -1,45 +1,17 @@
 import { loseFirstAnswer } from '../support/browser/lossy-socket.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
-import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
+import { clientTest as test, expect } from '../support/browser/test.ts';
 import { connectTrading } from '../support/browser/trading-connection.ts';
-
-const test = clientTestOnOwnServer('alwaysOpen');
 
 /** Longer than the longest pause between two attempts to reconnect. */
 const HEALING_MS = 30_000;
 
-test('while the server is down the page says so and takes no orders; it heals by itself when the server is back', async ({
+test('offline the page says so at once; back online it shows what happened meanwhile, and the parts that were first looked at offline', async ({
   page,
+  context,
   server,
+  session,
 }) => {
-  test.setTimeout(120_000);
-  const platform = platformPage(page);
-  await platform.open();
-  await platform.ticket.amount.fill('100');
-  await platform.ticket.submit.click();
-  const { row, close } = platform.position('BTCUSD');
-  await expect(close).toBeEnabled();
-  try {
-    await server.kill();
-    await expect(platform.connectionLost).toBeVisible();
-    await expect(platform.ticket.submit).toBeDisabled();
-    await expect(platform.ticket.submit).toHaveAccessibleDescription('No connection. Orders are blocked until prices are live again.');
-    await expect(close).toBeDisabled();
-    // What was there stays to be read.
-    await expect(row).toContainText('€100.00');
-    await expect(platform.figureText('Balance')).toHaveText('€10,000.00');
-  } finally {
-    await server.start();
-  }
-  await expect(platform.connectionLost).toHaveCount(0, { timeout: HEALING_MS });
-  await expect(platform.ticket.submit).toBeEnabled();
-  const price = await platform.bid.innerText();
-  await expect(platform.bid).not.toHaveText(price, { timeout: HEALING_MS });
-  await close.click();
-  await expect(row).toHaveCount(0);
-});
-
-test('offline the page says so at once; back online it shows what happened meanwhile', async ({ page, context, server, session }) => {
   const trader = await connectTrading(server.url, session.access_token);
   const id = await trader.open({ amount: 150 });
   const platform = platformPage(page);
@@ -52,27 +24,19 @@ test('offline the page says so at once; back online it shows what happened meanw
   await trader.open({ symbol: 'ETHUSD', amount: 250 });
   trader.end();
   await expect(platform.position('BTCUSD').row).toBeVisible();
-  await context.setOffline(false);
-  await expect(platform.connectionLost).toHaveCount(0, { timeout: HEALING_MS });
-  await expect(platform.position('ETHUSD').row).toContainText('€250.00');
-  await expect(platform.position('BTCUSD').row).toHaveCount(0);
-  await expect(platform.ticket.submit).toBeEnabled();
-});
-
-test('a part of the page that is first looked at while offline comes when the connection is back, and breaks nothing', async ({
-  page,
-  context,
-}) => {
-  const platform = platformPage(page);
-  await platform.open();
-  await context.setOffline(true);
-  await expect(platform.connectionLost).toBeVisible();
+  // Their scripts cannot come now.
   await page.getByRole('tab', { name: 'Calculator' }).click();
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(platform.figureText('Balance')).toHaveText('€10,000.00');
   await context.setOffline(false);
+  await expect(platform.connectionLost).toHaveCount(0, { timeout: HEALING_MS });
   await expect(page.getByLabel('Price move')).toBeVisible({ timeout: HEALING_MS });
-  await expect(page.getByText('No closed positions yet')).toBeVisible();
+  await expect(platform.history.getByRole('row').filter({ hasText: 'Manually' })).toHaveCount(1);
+  await page.getByRole('tab', { name: 'New trade' }).click();
+  await page.getByRole('tab', { name: /^Open/ }).click();
+  await expect(platform.position('ETHUSD').row).toContainText('€250.00');
+  await expect(platform.position('BTCUSD').row).toHaveCount(0);
+  await expect(platform.ticket.submit).toBeEnabled();
 });
 
 test('an order whose answer is lost is asked for again and carried out once', async ({ page, server, session }) => {
@@ -92,7 +56,6 @@ test('an order whose answer is lost is asked for again and carried out once', as
 });
 
 test('the page of a client who opens it while the server restarts waits for it', async ({ page, server }) => {
-  test.setTimeout(120_000);
   const platform = platformPage(page);
   // The page itself has come; the calls it makes find nobody.
   await page.route('**/api/**', (route) => route.abort());

@@ -1,17 +1,14 @@
 import type { Page } from '@playwright/test';
 import { contactPaths } from '@fairlead/contract/paths.ts';
 import { expectAccessible } from '../support/browser/accessibility.ts';
-import { NOBODY, readAllPopups } from '../support/browser/client-session.ts';
+import { NOBODY } from '../support/browser/client-session.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
-import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
+import { clientTest as test, expect } from '../support/browser/test.ts';
 
 const DESKTOP = { width: 1366, height: 768 };
 const PHONE = { width: 390, height: 844 };
 const MESSAGE = 'When do you open on Mondays?\nI could not find it.';
-
-/** A server of its own, because an address may send no more than five messages an hour. */
-const test = clientTestOnServerWith('alwaysOpen');
 
 /** The form in English. */
 function contactPage(page: Page) {
@@ -81,69 +78,32 @@ test.describe('a visitor', () => {
     await expect(form.thanks).toBeFocused();
   });
 
-  test('is told beside each field what is wrong, and nothing is sent', async ({ page }) => {
-    let calls = 0;
-    page.on('request', (request) => (calls += request.url().includes(contactPaths.send) ? 1 : 0));
-    const form = contactPage(page);
-    await form.open();
-    await form.submit.click();
-    for (const [field, message] of [
-      [form.firstName, 'First name is required'],
-      [form.lastName, 'Last name is required'],
-      [form.email, 'Email is required'],
-      [form.phone, 'Phone number is required'],
-      [form.message, 'Message is required'],
-    ] as const) {
-      await expect(field).toHaveAccessibleDescription(message);
-    }
-    await expect(form.firstName).toBeFocused();
-    await form.message.fill('a'.repeat(5_003));
-    await expect(form.message).toHaveAccessibleDescription('Message has maximum 5,000 characters');
-    await form.message.fill('a'.repeat(4_990));
-    await expect(form.message).toHaveAccessibleDescription('10 characters left');
-    expect(calls).toBe(0);
-  });
-
-  test('loses nothing with the connection, and sends it again', async ({ page }) => {
-    const form = contactPage(page);
-    await form.open();
-    await form.firstName.fill('Tess');
-    await form.lastName.fill('Again');
-    await form.email.fill('tess@browser.test');
-    await form.phone.fill('+44 20 7946 0018');
-    await form.message.fill(MESSAGE);
-    await page.route(`**${contactPaths.send}`, (route) => route.abort());
-    await form.submit.click();
-    await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
-    await expect(form.message).toHaveValue(MESSAGE);
-    await page.unroute(`**${contactPaths.send}`);
-    await form.submit.click();
-    await expect(form.thanks).toBeVisible();
-  });
-
   // What a theme changes is colours, and a screen what stands where: each is looked at once.
-  for (const { theme, screen, viewport } of [
-    { theme: 'dark', screen: 'a desktop', viewport: DESKTOP },
-    { theme: 'light', screen: 'a phone', viewport: PHONE },
-  ]) {
-    test.describe(`in the ${theme} theme on ${screen}`, () => {
-      test.use({ viewport });
-
-      test('can use it, with messages too', async ({ page, context, server }) => {
+  test('can use it on a desktop in the dark theme and on a phone in the light one, with messages too', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const form = contactPage(page);
+    for (const { theme, viewport } of [
+      { theme: 'dark', viewport: DESKTOP },
+      { theme: 'light', viewport: PHONE },
+    ]) {
+      await test.step(`${theme}, ${viewport.width} px`, async () => {
         await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
-        const form = contactPage(page);
+        await page.setViewportSize(viewport);
         await form.open();
         await form.submit.click();
-        await expect(page.getByText('Message is required')).toBeVisible();
+        await expect(form.firstName).toBeFocused();
+        await expect(form.message).toHaveAccessibleDescription('Message is required');
         await expectAccessible(page, 'with messages');
         expect(await findLayoutFaults(page)).toEqual([]);
       });
-    });
-  }
+    }
+  });
 });
 
-test('a client finds what is known filled in, and writes as that client', async ({ page, server, client, session }) => {
-  await readAllPopups(server.url, client);
+test('a client finds what is known filled in, and writes as that client', async ({ page, session }) => {
   const form = contactPage(page);
   await form.open();
   await expect(form.firstName).toHaveValue(session.first_name);

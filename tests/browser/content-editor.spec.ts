@@ -1,9 +1,13 @@
 /** The back office as somebody uses it who was never shown how: log in, write a page, publish it, and see what visitors see. */
+import type { EntryResponse } from '@fairlead/contract/content/operators/schemas.ts';
 import { DEMO_PASSWORD } from '@fairlead/contract/demo-logins.ts';
-import type { Browser, Locator, Page } from '@playwright/test';
+import { backofficePaths, editorPaths } from '@fairlead/contract/operators/paths.ts';
+import type { OperatorLoginResponse } from '@fairlead/contract/operators/session.ts';
+import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { ADMINISTRATOR, enterBackOffice, typeOperatorLogin } from '../support/browser/back-office.ts';
 import { NOBODY, storageOf } from '../support/browser/client-session.ts';
+import { platformPage } from '../support/browser/platform-page.ts';
 import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
 
 const test = clientTestOnOwnServer('alwaysOpen', { DEMO: '1' });
@@ -67,6 +71,19 @@ async function visit(browser: Browser, address: string): Promise<Page> {
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(address);
   return visitor;
+}
+
+/** As an editor does, without the screens for it: what stands below the platform. */
+async function publishBelowPlatform(request: APIRequestContext): Promise<void> {
+  const credentials = { email: 'operator@fairlead.test', password: 'fairlead-demo' };
+  const login = (await (await request.post(backofficePaths.login, { data: credentials })).json()) as OperatorLoginResponse;
+  const headers = { authorization: `Bearer ${login.data.access_token}` };
+  const call = async (path: string, data: object) => ((await (await request.post(path, { data, headers })).json()) as EntryResponse).data;
+  const created = await call(editorPaths.createEntry, { collection: 'pages', slug: 'below-platform', title: 'News' });
+  const components = [{ component: 'heading', settings: { text: 'Holiday hours', tag: 'h2' } }];
+  const document = { ...created.document, texts: { en: { title: 'News', description: '', components } } };
+  const { id, revision } = await call(editorPaths.saveEntry, { id: created.id, revision: created.revision, document });
+  await call(editorPaths.publishEntry, { id, revision, note: '' });
 }
 
 test('an editor without training publishes a page', async ({ page, browser, server }) => {
@@ -239,7 +256,13 @@ test('words become a link, and stop being one', { tag: '@long' }, async ({ page 
   await expect(link).toHaveCount(0);
 });
 
-test('an announcement reaches clients on the platform, and ends when it is ended', async ({ page, browser, server, session }) => {
+test('an announcement reaches clients on the platform and ends when it is ended; what is published for it stands below, a scroll away', async ({
+  page,
+  browser,
+  request,
+  server,
+  session,
+}) => {
   await logIn(page);
   await page.getByRole('link', { name: 'Announcements' }).click();
   await page.getByRole('button', { name: 'New announcement' }).click();
@@ -255,10 +278,21 @@ test('an announcement reaches clients on the platform, and ends when it is ended
   const trader = await context.newPage();
   await trader.goto(`${server.url}/platform/BTCUSD`);
   await expect(trader.getByRole('dialog', { name: 'The harbour is closed' })).toContainText('On Friday from noon.');
-  await context.close();
 
   await page.getByRole('button', { name: 'End now: The harbour is closed' }).click();
   await expect(page.getByText('Over', { exact: true })).toBeVisible();
+
+  await trader.goto(`${server.url}/platform/BTCUSD`);
+  await expect(platformPage(trader).figureText('Balance')).toHaveText(/€/);
+  const news = trader.getByRole('region', { name: 'News' });
+  await expect(trader.getByRole('dialog')).toHaveCount(0);
+  await expect(news).toHaveCount(0);
+  await publishBelowPlatform(request);
+  await trader.reload();
+  await news.scrollIntoViewIfNeeded();
+  await expect(news.getByRole('heading', { name: 'Holiday hours' })).toBeInViewport();
+  await expect(trader.getByRole('main')).toHaveCount(1);
+  await context.close();
 });
 
 test('an old version comes back', { tag: '@long' }, async ({ page }) => {

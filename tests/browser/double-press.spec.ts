@@ -17,41 +17,61 @@ const test = clientTestOnServerWith('recorded').extend<{ readonly trader: Tradin
 /** Within the interval that systems count as a double click, and longer than the answer takes. */
 const DOUBLE_TAP_MS = 250;
 
-test('T1: a double click on Close closes one position, and its row keeps its place and says so', async ({ page, trader }) => {
-  for (let count = 0; count < 3; count += 1) await trader.open({ amount: 100 });
-  const platform = platformPage(page);
-  await platform.open();
-  const closeButtons = platform.openPositions.getByRole('button', { name: 'Close Bitcoin' });
-  await expect(closeButtons).toHaveCount(3);
-  const second = await closeButtons.nth(1).boundingBox();
-  await closeButtons.first().dblclick({ delay: 20 });
-  const gone = platform.openPositions.getByRole('row').filter({ hasText: /Closed −€0\.02/ });
-  await expect(gone).toBeVisible();
-  expect(await closeButtons.first().boundingBox()).toEqual(second);
-  // It goes once the pointer has left the list, and the rows behind it move up then.
-  await page.mouse.move(5, 5);
-  await expect(gone).toHaveCount(0);
-  expect((await trader.positions()).open).toHaveLength(2);
-  await expect(closeButtons).toHaveCount(2);
-});
-
-test('T1: the row stays while the pointer moves in the list', async ({ page, trader }) => {
-  for (let count = 0; count < 2; count += 1) await trader.open({ amount: 100 });
+test('T1: a double click on Close closes one position, whose row keeps its place while the pointer is in the list, and so do two presses of Enter', async ({
+  page,
+  trader,
+}) => {
+  for (let count = 0; count < 5; count += 1) await trader.open({ amount: 100 });
+  const sent = recordCommands(page);
   const platform = platformPage(page);
   await platform.open();
   const close = platform.openPositions.getByRole('button', { name: 'Close Bitcoin' });
-  const second = await close.nth(1).boundingBox();
-  await close.first().click();
-  await expect(platform.openPositions).toContainText(/Closed −€/);
-  const startedAt = Date.now();
-  await expect(async () => {
-    await page.mouse.move((second?.x ?? 0) + (Date.now() % 9), (second?.y ?? 0) + 5);
-    expect(await close.boundingBox()).toEqual(second);
-    expect(Date.now() - startedAt).toBeGreaterThan(1_500);
-  }).toPass({ intervals: [100], timeout: 10_000 });
+  const gone = platform.openPositions.getByRole('row').filter({ hasText: /Closed −€0\.02/ });
+  await expect(close).toHaveCount(5);
+
+  await test.step('a double click closes one, and its row keeps its place and says so', async () => {
+    const second = await close.nth(1).boundingBox();
+    await close.first().dblclick({ delay: 20 });
+    await expect(gone).toBeVisible();
+    expect(await close.first().boundingBox()).toEqual(second);
+    // It goes once the pointer has left the list, and the rows behind it move up then.
+    await page.mouse.move(5, 5);
+    await expect(gone).toHaveCount(0);
+    expect((await trader.positions()).open).toHaveLength(4);
+    await expect(close).toHaveCount(4);
+  });
+
+  await test.step('the row stays while the pointer moves in the list', async () => {
+    const second = await close.nth(1).boundingBox();
+    await close.first().click();
+    await expect(gone).toBeVisible();
+    const startedAt = Date.now();
+    await expect(async () => {
+      await page.mouse.move((second?.x ?? 0) + (Date.now() % 9), (second?.y ?? 0) + 5);
+      expect(await close.first().boundingBox()).toEqual(second);
+      expect(Date.now() - startedAt).toBeGreaterThan(1_500);
+    }).toPass({ intervals: [100], timeout: 10_000 });
+    await page.mouse.move(5, 5);
+    await expect(gone).toHaveCount(0);
+  });
+
+  await test.step('Enter pressed twice closes one, though the focus goes on to the next', async () => {
+    await expect(close).toHaveCount(3);
+    await close.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(close).toHaveCount(2);
+    await page.keyboard.press('Enter');
+    await expect(close.first()).toBeFocused();
+    expect(sent.filter(({ event }) => event === 'closePosition')).toHaveLength(3);
+  });
 });
 
-test('T1: a double click on Buy opens one position, and so does Enter held down', async ({ page, trader }) => {
+test('T1: a double click on Buy opens one position, and so does Enter held down; one on Cancel cancels one order', async ({
+  page,
+  trader,
+}) => {
+  const order = { kind: 'limit', symbol: 'BTCUSD', direction: 'buy', amount: 100, leverage: 1, price: 40_000 };
+  for (let count = 0; count < 2; count += 1) await trader.command('placeOrder', order);
   const sent = recordCommands(page);
   const platform = platformPage(page);
   await platform.open();
@@ -60,33 +80,15 @@ test('T1: a double click on Buy opens one position, and so does Enter held down'
   await expect(platform.toasts.getByText('New position was created successfully')).toBeVisible();
   await platform.ticket.amount.fill('200');
   await platform.ticket.amount.focus();
+  // While the order before is on its way, the form takes no other.
+  await expect(platform.ticket.submit).toBeEnabled();
+  await expect(platform.ticket.submit).not.toHaveAttribute('aria-busy', 'true');
   // Pressed and never let go: what follows are repeats.
   for (let count = 0; count < 10; count += 1) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
   await expect.poll(async () => (await trader.positions()).open.map(({ amount }) => amount)).toEqual([100, 200]);
   expect(sent.filter(({ event }) => event === 'openPosition')).toHaveLength(2);
-});
 
-test('T1: Enter pressed twice on Close closes one, though the focus goes on to the next', async ({ page, trader }) => {
-  for (let count = 0; count < 2; count += 1) await trader.open({ amount: 100 });
-  const sent = recordCommands(page);
-  const platform = platformPage(page);
-  await platform.open();
-  const close = platform.openPositions.getByRole('button', { name: 'Close Bitcoin' });
-  await expect(close).toHaveCount(2);
-  await close.first().focus();
-  await page.keyboard.press('Enter');
-  await expect(close).toHaveCount(1);
-  await page.keyboard.press('Enter');
-  await expect(close).toBeFocused();
-  expect(sent.filter(({ event }) => event === 'closePosition')).toHaveLength(1);
-});
-
-test('T1: a double click on Cancel cancels one order', async ({ page, trader }) => {
-  const order = { kind: 'limit', symbol: 'BTCUSD', direction: 'buy', amount: 100, leverage: 1, price: 40_000 };
-  for (let count = 0; count < 2; count += 1) await trader.command('placeOrder', order);
-  const platform = platformPage(page);
-  await platform.open();
   await platform.openOrders();
   const cancel = page.getByRole('button', { name: /^Cancel the order/ });
   await expect(cancel).toHaveCount(2);
@@ -98,7 +100,7 @@ test('T1: a double click on Cancel cancels one order', async ({ page, trader }) 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('T1: a double tap on Close closes one position', async ({ page, trader }) => {
+  test('T1: a double tap on Close closes one position, and one on Buy opens the ticket and no position', async ({ page, trader }) => {
     for (let count = 0; count < 3; count += 1) await trader.open({ amount: 100 });
     await page.goto('/platform/BTCUSD');
     const close = page.getByRole('button', { name: 'Close Bitcoin' });
@@ -108,20 +110,17 @@ test.describe('on a phone', () => {
     await expect(page.getByText(/^Closed −€0\.02$/)).toBeVisible();
     expect((await trader.positions()).open).toHaveLength(2);
     await expect(close).toHaveCount(2);
-  });
 
-  test('T1: a double tap on Buy opens the ticket and no position', async ({ page, trader }) => {
-    await page.goto('/platform/BTCUSD');
     const buy = page.getByRole('button', { name: /^Buy/ });
     await expect(buy).toBeEnabled();
     await doubleTap(page, buy);
     const sheet = page.getByRole('dialog', { name: 'New trade: BTCUSD' });
     await expect(sheet).toBeVisible();
-    expect((await trader.positions()).open).toHaveLength(0);
+    expect((await trader.positions()).open).toHaveLength(2);
     await sheet.getByLabel('Amount', { exact: true }).fill('100');
     await doubleTap(page, sheet.locator('button[type=submit]'));
     await expect(sheet).toBeHidden();
-    await expect.poll(async () => (await trader.positions()).open).toHaveLength(1);
+    await expect.poll(async () => (await trader.positions()).open).toHaveLength(3);
   });
 });
 

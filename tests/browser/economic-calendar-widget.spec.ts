@@ -1,19 +1,14 @@
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { NOBODY } from '../support/browser/client-session.ts';
-import { startOwnServer, type OwnServer } from '../support/browser/browser-servers.ts';
+import type { BrowserServer } from '../support/browser/browser-servers.ts';
+import { findOrStartServer } from '../support/browser/common-servers.ts';
+import { MARKET_HOURS } from '../support/browser/market-hours.ts';
 import { expect, test as base } from '@playwright/test';
 
 /** TradingView's widget where the operator wants it. Its hosts are played: what they are asked for is the matter here. */
-const test = base.extend<object, { readonly server: OwnServer }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const server = await startOwnServer('alwaysOpen', { ECONOMIC_CALENDAR: 'tradingview', CALENDAR_CURRENCIES: 'USD,EUR' });
-      await use(server);
-      await server.remove();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+const test = base.extend<{ readonly server: BrowserServer }>({
+  // oxlint-disable-next-line no-empty-pattern
+  server: async ({}, use) => use(await findOrStartServer(...MARKET_HOURS)),
   baseURL: async ({ server }, use) => use(server.url),
 });
 

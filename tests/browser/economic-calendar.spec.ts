@@ -4,13 +4,11 @@ import { expectAccessible } from '../support/browser/accessibility.ts';
 import { NOBODY } from '../support/browser/client-session.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
-import { clientTestOnOwnServer, expect } from '../support/browser/test.ts';
+import { plainBrokerTest as test } from '../support/browser/plain-broker.ts';
+import { expect } from '../support/browser/test.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DAY_MS = 86_400_000;
-
-/** A server of its own that shows what this file imports: the demo knows no event of these currencies. */
-const test = clientTestOnOwnServer('alwaysOpen', { DEMO: '1', CALENDAR_CURRENCIES: 'SEK,NOK,PLN' });
 
 /** Days from today, UTC, as 2026-11-22. */
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -52,7 +50,8 @@ function calendarPage(page: Page) {
   };
 }
 
-test.beforeAll(async ({ ownServer: server }) => {
+/** The server shows what this file imports, and no other file does. */
+test.beforeAll(async ({ server }) => {
   const post = (path: string, body: object, headers: Readonly<Record<string, string>> = {}) =>
     fetch(server.url + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
   const login = await post(backofficePaths.login, { email: 'operator@fairlead.test', password: 'fairlead-demo' });
@@ -90,7 +89,10 @@ test.describe('a visitor', () => {
     });
   });
 
-  test('has the times of the own zone, under the right days, at once and again on the next page', async ({ page, context }) => {
+  test('has the times of the own zone, under the right days, at once and again on the next page, and filters with the keyboard', async ({
+    page,
+    context,
+  }) => {
     const calendar = calendarPage(page);
     await calendar.open();
     await expect(calendar.main).toContainText(/Times in Europe\/Berlin, UTC\+[12]/);
@@ -103,34 +105,7 @@ test.describe('a visitor', () => {
     expect((await context.cookies()).find(({ name }) => name === 'time_zone')?.value).toBe('Europe/Berlin');
     const answer = await page.request.get('/economic-calendar');
     expect(await answer.text()).toContain('data-time-zone="Europe/Berlin"');
-  });
 
-  test('sees a column of figures only where there are any', async ({ page }) => {
-    const calendar = calendarPage(page);
-    await calendar.open('?currencies=NOK');
-    await expect(calendar.event('Confidence')).toContainText(/Actual.*1\.5%.*Previous.*1\.2%/s);
-    await expect(calendar.main).not.toContainText('Forecast');
-    await calendar.open('?currencies=SEK');
-    await expect(calendar.main).not.toContainText('Actual');
-  });
-
-  test('of an address that cannot be understood gets the calendar, and a sentence', async ({ page }) => {
-    const calendar = calendarPage(page);
-    const answer = await page.goto('/economic-calendar?days=never&currencies=1&time_zone=../x');
-    expect(answer?.status()).toBe(200);
-    await expect(calendar.main).toContainText('could not be understood');
-    await expect(calendar.event('Confidence')).toBeVisible();
-  });
-
-  test('reads it in German', async ({ page }) => {
-    await page.goto('/economic-calendar?lang=de', { waitUntil: 'networkidle' });
-    await expect(page).toHaveTitle(/^Wirtschaftskalender/);
-    await expect(page.getByRole('main')).toContainText(/Später Entscheid.*Als Nächstes/s);
-  });
-
-  test('filters with the keyboard', async ({ page }) => {
-    const calendar = calendarPage(page);
-    await calendar.open();
     await tabTo(page, calendar.main.getByLabel('PLN'));
     await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
@@ -138,6 +113,23 @@ test.describe('a visitor', () => {
     await tabTo(page, calendar.choose('Tomorrow'));
     await page.keyboard.press('Enter');
     await expect(calendar.main).toContainText('Nothing matches your choice');
+  });
+
+  test('reads what the address asks for: columns that have figures, another language, or all of it and a sentence', async ({ page }) => {
+    const calendar = calendarPage(page);
+    await page.goto('/economic-calendar?currencies=NOK');
+    await expect(calendar.event('Confidence')).toContainText(/Actual.*1\.5%.*Previous.*1\.2%/s);
+    await expect(calendar.main).not.toContainText('Forecast');
+    await page.goto('/economic-calendar?currencies=SEK');
+    await expect(calendar.event('Decision')).toBeVisible();
+    await expect(calendar.main).not.toContainText('Actual');
+    const answer = await page.goto('/economic-calendar?days=never&currencies=1&time_zone=../x');
+    expect(answer?.status()).toBe(200);
+    await expect(calendar.main).toContainText('could not be understood');
+    await expect(calendar.event('Confidence')).toBeVisible();
+    await page.goto('/economic-calendar?lang=de');
+    await expect(page).toHaveTitle(/^Wirtschaftskalender/);
+    await expect(calendar.main).toContainText(/Später Entscheid.*Als Nächstes/s);
   });
 
   // What a theme changes is colours, and a screen what stands where: each is looked at once.

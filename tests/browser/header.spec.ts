@@ -16,27 +16,26 @@ clientTest('says who is logged in, and leads to the account, the levels and the 
   await expect(page).toHaveURL('/platform/BTCUSD');
 });
 
-test('leads visitors to the pages about us, the login and the registration', async ({ page }) => {
+test('header and footer lead visitors to the pages about us, the legal ones, the login and the registration, and each of them is there', async ({
+  page,
+}) => {
   await page.goto('/');
   const links = page.getByRole('banner').getByRole('link').filter({ visible: true });
   await expect(links).toHaveText(['Skip to content', 'Fairlead', 'Home', 'About', 'Economic calendar', 'Log in', 'Sign up']);
-});
 
-test('the footer leads visitors to the pages about us and to the legal ones, and each of them is there', async ({ page }) => {
-  await page.goto('/');
   const footer = page.getByRole('contentinfo');
   const pages = footer.getByRole('navigation', { name: 'Footer' }).getByRole('link');
   expect((await pages.allTextContents()).slice(0, 3)).toEqual(['Home', 'About', 'Referrals']);
   expect((await pages.allTextContents()).slice(-2)).toEqual(['Log in', 'Sign up']);
   const legal = footer.getByRole('navigation', { name: 'Legal' }).getByRole('link');
-  expect(await legal.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+  expect(await legal.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
     '/terms-conditions',
     '/cookies',
     '/aml-policy',
     '/kyc-policy',
     '/privacy-policy',
   ]);
-  const addresses = await footer.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const addresses = await footer.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   for (const address of new Set(addresses.filter((one) => one.startsWith('/')))) {
     expect((await page.request.get(address)).status(), address).toBe(200);
   }

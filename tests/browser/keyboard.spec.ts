@@ -84,71 +84,75 @@ test('from the login to a position that is opened, stopped and closed without a 
 clientTest.describe('on a phone', () => {
   clientTest.use({ viewport: { width: 390, height: 844 } });
 
-  clientTest('the ticket sheet keeps the focus, closes with Escape and gives the focus back', async ({ page }) => {
-    await platformPage(page).open();
-    const buy = page.getByRole('button', { name: /^Buy/ });
-    await buy.focus();
-    await page.keyboard.press('Enter');
-    const sheet = page.getByRole('dialog', { name: 'New trade: BTCUSD' });
-    await expect(sheet).toBeVisible();
-    await expect(sheet.locator(':focus')).toHaveCount(1);
-    for (const key of ['Tab', 'Shift+Tab'] as const) {
-      for (let stop = 0; stop < 15; stop += 1) {
-        await page.keyboard.press(key);
+  clientTest(
+    'a sheet keeps the focus and gives it back, takes an order, and the way goes on over card, markets and menu',
+    async ({ page }) => {
+      const platform = platformPage(page);
+      await platform.open();
+      const sheet = page.getByRole('dialog', { name: 'New trade: BTCUSD' });
+
+      await clientTest.step('the ticket sheet keeps the focus, closes with Escape and gives the focus back', async () => {
+        const buy = page.getByRole('button', { name: /^Buy/ });
+        await buy.focus();
+        await page.keyboard.press('Enter');
+        await expect(sheet).toBeVisible();
         await expect(sheet.locator(':focus')).toHaveCount(1);
-      }
-    }
-    await page.keyboard.press('Escape');
-    await expect(sheet).toHaveCount(0);
-    await expect(buy).toBeFocused();
-  });
+        for (const key of ['Tab', 'Shift+Tab'] as const) {
+          for (let stop = 0; stop < 15; stop += 1) {
+            await page.keyboard.press(key);
+            await expect(sheet.locator(':focus')).toHaveCount(1);
+          }
+        }
+        await page.keyboard.press('Escape');
+        await expect(sheet).toHaveCount(0);
+        await expect(buy).toBeFocused();
+      });
 
-  clientTest('an order is placed in the sheet, which closes, and the position is there as a card', async ({ page }) => {
-    const platform = platformPage(page);
-    await platform.open();
-    await page.getByRole('button', { name: /^Sell/ }).click();
-    const sheet = page.getByRole('dialog', { name: 'New trade: BTCUSD' });
-    await expect(sheet.getByRole('radio', { name: /^Sell/ })).toBeChecked();
-    await sheet.getByLabel('Amount', { exact: true }).fill('120');
-    await sheet.getByRole('button', { name: 'Sell BTCUSD' }).click();
-    await expect(sheet).toHaveCount(0);
-    await expect(platform.toasts.getByText('New position was created successfully')).toBeVisible();
-    const card = page.getByRole('listitem').filter({ hasText: 'BTCUSD' });
-    await expect(card).toContainText('€120.00');
-    await expect(card).toContainText('Short');
-    await card.getByLabel('Stop loss of Bitcoin').fill('900000');
-    await card.getByLabel('Stop loss of Bitcoin').press('Enter');
-    await expect(card.getByLabel('Stop loss of Bitcoin')).toHaveValue('900,000.00');
-    await card.getByRole('button', { name: 'Close Bitcoin' }).click();
-    await expect(page.getByText('No open positions')).toBeVisible();
-  });
+      await clientTest.step('an order is placed in the sheet, which closes, and the position is there as a card', async () => {
+        await page.getByRole('button', { name: /^Sell/ }).click();
+        await expect(sheet.getByRole('radio', { name: /^Sell/ })).toBeChecked();
+        await sheet.getByLabel('Amount', { exact: true }).fill('120');
+        await sheet.getByRole('button', { name: 'Sell BTCUSD' }).click();
+        await expect(sheet).toHaveCount(0);
+        await expect(platform.toasts.getByText('New position was created successfully')).toBeVisible();
+        const card = page.getByRole('listitem').filter({ hasText: 'BTCUSD' });
+        await expect(card).toContainText('€120.00');
+        await expect(card).toContainText('Short');
+        await card.getByLabel('Stop loss of Bitcoin').fill('900000');
+        await card.getByLabel('Stop loss of Bitcoin').press('Enter');
+        await expect(card.getByLabel('Stop loss of Bitcoin')).toHaveValue('900,000.00');
+        await card.getByRole('button', { name: 'Close Bitcoin' }).click();
+        await expect(page.getByText('No open positions')).toBeVisible();
+      });
 
-  clientTest('markets are a tab, and the one that is chosen is shown', async ({ page }) => {
-    const platform = platformPage(page);
-    await platform.open();
-    await page.getByRole('tab', { name: 'Markets' }).click();
-    await platform.search.fill('gold');
-    await platform
-      .market('XAUUSD')
-      .getByRole('button', { name: /^XAUUSD/ })
-      .click();
-    await expect(page).toHaveURL('/platform/XAUUSD');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('XAUUSD');
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-  });
+      await clientTest.step('the menu has who is logged in, closes with Escape, and gives the focus back', async () => {
+        const menu = page.getByRole('banner').locator('summary');
+        const logOut = page.getByRole('button', { name: 'Log out' }).filter({ visible: true });
+        await menu.click();
+        await expect(logOut).toBeVisible();
+        await expect(page.getByText('Hello, Tess Browser').filter({ visible: true })).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(logOut).toHaveCount(0);
+        await expect(menu).toBeFocused();
+      });
 
-  clientTest('the menu has who is logged in and the way out, and closes with Escape', async ({ page }) => {
-    await platformPage(page).open();
-    const menu = page.getByRole('banner').locator('summary');
-    await menu.click();
-    const logOut = page.getByRole('button', { name: 'Log out' }).filter({ visible: true });
-    await expect(logOut).toBeVisible();
-    await expect(page.getByText('Hello, Tess Browser').filter({ visible: true })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(logOut).toHaveCount(0);
-    await expect(menu).toBeFocused();
-    await menu.click();
-    await logOut.click();
-    await expect(page).toHaveURL('/');
-  });
+      await clientTest.step('markets are a tab, and the one that is chosen is shown', async () => {
+        await page.getByRole('tab', { name: 'Markets' }).click();
+        await platform.search.fill('gold');
+        await platform
+          .market('XAUUSD')
+          .getByRole('button', { name: /^XAUUSD/ })
+          .click();
+        await expect(page).toHaveURL('/platform/XAUUSD');
+        await expect(page.getByRole('heading', { level: 1 })).toContainText('XAUUSD');
+        await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+      });
+
+      await clientTest.step('the menu has the way out', async () => {
+        await page.getByRole('banner').locator('summary').click();
+        await page.getByRole('button', { name: 'Log out' }).filter({ visible: true }).click();
+        await expect(page).toHaveURL('/');
+      });
+    },
+  );
 });

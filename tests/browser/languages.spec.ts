@@ -3,11 +3,9 @@ import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
 import type { Page } from '@playwright/test';
 import { readSeedEntries } from '../../server/features/content/seed-content.ts';
 import { NOBODY } from '../support/browser/client-session.ts';
-import { clientTestOnServerWith, expect, test as sharedServerTest } from '../support/browser/test.ts';
+import { clientTest as test, expect, test as visitorTest } from '../support/browser/test.ts';
 import { englishLeftovers, everythingSaidOn, textOf } from '../support/browser/texts.ts';
 import { connectTrading } from '../support/browser/trading-connection.ts';
-
-const test = clientTestOnServerWith('alwaysOpen');
 
 /** How an amount and a price are written in each language; spaces in them do not break. */
 const HABITS: Readonly<Record<Language, { readonly name: string; readonly amount: string; readonly price: RegExp }>> = {
@@ -88,18 +86,9 @@ test.describe('a client', () => {
     },
   );
 
-  test('reads the name of every list on a phone in full, also in Spanish, where they are longest', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/platform/BTCUSD?lang=es');
-    const tabs = page.getByRole('tablist', { name: textOf('es', 'trading:positions.tabs') });
-    await expect(tabs.getByRole('tab')).toHaveCount(4);
-    for (const width of [390, 360]) {
-      await page.setViewportSize({ width, height: 844 });
-      expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth), `${width} px`).toBeLessThanOrEqual(0);
-    }
-  });
-
-  test('who chooses a language gets the page anew in it, keeps it, and types amounts in its habit', async ({ page }) => {
+  test('who chooses a language gets the page anew in it, keeps it, types amounts in its habit, and reads the name of every list on a phone in full', async ({
+    page,
+  }) => {
     await page.goto('/platform/BTCUSD');
     await expect(page.getByRole('region', { name: 'Account' })).toContainText('€10,000.00');
     await page.getByLabel('Language').filter({ visible: true }).selectOption('de');
@@ -111,10 +100,20 @@ test.describe('a client', () => {
     await page.getByRole('button', { name: textOf('de', 'trading:ticket.buyNow').replace('{{symbol}}', 'BTCUSD') }).click();
     const positions = page.getByRole('region', { name: textOf('de', 'trading:positions.open') });
     await expect(positions).toContainText('1.234,56\u00a0€');
+
+    // In Spanish they are longest.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/platform/BTCUSD?lang=es');
+    const tabs = page.getByRole('tablist', { name: textOf('es', 'trading:positions.tabs') });
+    await expect(tabs.getByRole('tab')).toHaveCount(4);
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth), `${width} px`).toBeLessThanOrEqual(0);
+    }
   });
 });
 
-sharedServerTest('all languages are on offer where nothing else is configured, and no other is', async ({ page }) => {
+visitorTest('all languages are on offer where nothing else is configured, and no other is', async ({ page }) => {
   await page.goto('/login');
   const offered = page.getByLabel('Language').filter({ visible: true }).getByRole('option');
   await expect(offered).toHaveText(['English', 'Deutsch', 'Italiano', 'Español']);

@@ -1,8 +1,8 @@
 import { NOBODY } from '../support/browser/client-session.ts';
-import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
+import { plainBrokerTest as test } from '../support/browser/plain-broker.ts';
+import { expect } from '../support/browser/test.ts';
 
-/** Where there is only the platform: no home page, no levels and no referrals, and no way to any of them. */
-const test = clientTestOnServerWith('alwaysOpen', { PLATFORM_ONLY: '1' });
+/** Where there is only the platform: no home page, no levels and no referrals, and no way to any of them. Their addresses are in where-pages-lead.test.ts. */
 
 test.describe('a visitor', () => {
   test.use({ storageState: NOBODY });
@@ -29,20 +29,4 @@ test('a client is led neither to the levels nor to the referrals', async ({ page
   await expect(page.getByRole('link', { name: 'Standard' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Account levels' })).toHaveCount(0);
   await expect(page.locator('a[href="/referrals"]')).toHaveCount(0);
-});
-
-test('levels, about and referrals are not found, as an address that leads nowhere; terms and cookies are', async ({ page }) => {
-  for (const [address, status] of [
-    ['/account-levels', 404],
-    ['/about', 404],
-    ['/no-such-page', 404],
-    ['/referrals', 404],
-    ['/terms-conditions', 200],
-    ['/cookies', 200],
-  ] as const) {
-    await test.step(`${address}: ${status}`, async () => {
-      expect((await page.goto(address))?.status()).toBe(status);
-      if (status === 404) await expect(page.getByText('Error code: 404', { exact: true })).toBeVisible();
-    });
-  }
 });

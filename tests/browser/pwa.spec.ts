@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
-import { clientTest, clientTestOnOwnServer, expect, test } from '../support/browser/test.ts';
+import { clientTest, expect, test } from '../support/browser/test.ts';
 
 /** Waits until the worker serves this page and has kept what the page had loaded before. */
 async function keepShell(page: Page): Promise<void> {
@@ -41,7 +41,7 @@ function fetchedAssets(context: BrowserContext): string[] {
 }
 
 test.describe('the manifest', () => {
-  test('is linked from every page and is one', async ({ page, request }) => {
+  test('is linked from every page, is one, and names icons that are there', async ({ page, request }) => {
     for (const address of ['/', '/login', '/platform/BTCUSD']) {
       const html = await (await request.get(address)).text();
       expect(html).toMatch(/<link [^>]*rel="manifest" href="\/manifest\.webmanifest"/);
@@ -54,9 +54,6 @@ test.describe('the manifest', () => {
     const devtools = await page.context().newCDPSession(page);
     const { errors, url } = await devtools.send('Page.getAppManifest');
     expect([errors, new URL(url).pathname]).toEqual([[], '/manifest.webmanifest']);
-  });
-
-  test('names icons that are there', async ({ request }) => {
     const { icons } = (await (await request.get('/manifest.webmanifest')).json()) as { icons: { src: string; type: string }[] };
     for (const { src, type } of icons) {
       const icon = await request.get(src);
@@ -81,11 +78,19 @@ test('the offline page is a page without the app and without data', async ({ req
 
 clientTest.describe('on the platform', () => {
   clientTest(
-    'the worker takes over, gives a second visit its files, and keeps nothing but those and the offline page',
+    'the worker takes over, deletes caches of another build, gives a second visit its files, keeps nothing but those and the offline page, and shows that without a connection',
     async ({ page, context }) => {
       const platform = platformPage(page);
       await platform.open();
+      await page.evaluate(async () => {
+        await (await caches.open('fairlead-of-last-year')).put('/assets/old-1.js', new Response('old'));
+        await (await caches.open('somebody-elses')).put('/x', new Response('x'));
+      });
       await keepShell(page);
+      const names = await page.evaluate(() => caches.keys());
+      expect(names).toHaveLength(2);
+      expect(names).toContain('somebody-elses');
+      await page.evaluate(() => caches.delete('somebody-elses'));
       const fetched = fetchedAssets(context);
       await page.reload();
       await expect(platform.figureText('Balance')).toHaveText(/€/);
@@ -102,21 +107,16 @@ clientTest.describe('on the platform', () => {
         return offline?.text();
       });
       expect(contents).not.toContain(await page.evaluate(() => localStorage.getItem('access_token') ?? 'none'));
+
+      await context.setOffline(true);
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+      await context.setOffline(false);
+      await expect(platform.bid).toHaveText(/\d/);
     },
   );
-
-  clientTest('caches of another build are deleted when the worker takes over', async ({ page }) => {
-    await page.goto('/platform/BTCUSD');
-    await page.evaluate(async () => {
-      await (await caches.open('fairlead-of-last-year')).put('/assets/old-1.js', new Response('old'));
-      await (await caches.open('somebody-elses')).put('/x', new Response('x'));
-    });
-    await keepShell(page);
-    const names = await page.evaluate(() => caches.keys());
-    expect(names).toHaveLength(2);
-    expect(names).toContain('somebody-elses');
-    expect(names).not.toContain('fairlead-of-last-year');
-  });
 
   clientTest(
     "without a connection a page in the client's language and theme says so",
@@ -152,38 +152,27 @@ clientTest.describe('on the platform', () => {
     },
   );
 
-  for (const [screen, viewport] of [
-    ['phone', { width: 390, height: 844 }],
-    ['desk', { width: 1366, height: 768 }],
-  ] as const) {
-    clientTest(`where the browser offers it, the header has a way to install the app (${screen})`, async ({ page }) => {
-      await page.setViewportSize(viewport);
-      await platformPage(page).open();
-      const install = page.getByRole('button', { name: 'Install app' });
-      await expect(install).toHaveCount(0);
-      await page.evaluate(() => {
-        const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-          prompt: () => Promise.resolve(void (document.documentElement.dataset['asked'] = 'yes')),
-        });
-        dispatchEvent(offer);
+  clientTest('where the browser offers it, the header has a way to install the app, on a desk and on a phone', async ({ page }) => {
+    await platformPage(page).open();
+    const install = page.getByRole('button', { name: 'Install app' });
+    for (const { screen, width } of [
+      { screen: 'desk', width: 1366 },
+      { screen: 'phone', width: 390 },
+    ]) {
+      await clientTest.step(screen, async () => {
+        await page.setViewportSize({ width, height: 844 });
+        await expect(install).toHaveCount(0);
+        await page.evaluate((asked) => {
+          const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+            prompt: () => Promise.resolve(void (document.documentElement.dataset['asked'] = asked)),
+          });
+          dispatchEvent(offer);
+        }, screen);
+        if (screen === 'phone') await page.locator('summary[aria-label="Menu"]').click();
+        await install.locator('visible=true').click();
+        await expect(page.locator('html')).toHaveAttribute('data-asked', screen);
+        await expect(install).toHaveCount(0);
       });
-      if (screen === 'phone') await page.locator('summary[aria-label="Menu"]').click();
-      await install.locator('visible=true').click();
-      await expect(page.locator('html')).toHaveAttribute('data-asked', 'yes');
-      await expect(install).toHaveCount(0);
-    });
-  }
-});
-
-const onOwnServer = clientTestOnOwnServer('alwaysOpen');
-
-onOwnServer('a server that is down is a page that says so, and coming back works', async ({ page, server }) => {
-  await page.goto('/platform/BTCUSD');
-  await keepShell(page);
-  await server.kill();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
-  await server.start();
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(platformPage(page).bid).toHaveText(/\d/);
+    }
+  });
 });

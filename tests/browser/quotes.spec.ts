@@ -43,7 +43,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the arrow keys choose a group, and the space bar all of it', async ({ page }) => {
+test('the arrow keys choose a group, the space bar all of it, and a row leads to its instrument', async ({ page }) => {
   const { group, rows, all, widget } = quotesOf(page);
   await page.goto('/');
   await group('Crypto').focus();
@@ -56,12 +56,30 @@ test('the arrow keys choose a group, and the space bar all of it', async ({ page
   await all.focus();
   await page.keyboard.press('Space');
   await expect(rows).toHaveCount(sizeOf('Crypto'));
+  await rows.getByRole('link', { name: /ETHUSD/ }).click();
+  await expect(page).toHaveURL(/\/login/);
 });
 
-test('prices go on by themselves, where they stand, in the look of the page', async ({ page }) => {
+test('prices go on where they stand, with a few kilobytes of script and nothing of the app, and only while they are on the screen', async ({
+  page,
+}) => {
+  const scripts: Request[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request);
+  });
+  const sockets: { isOpen: boolean }[] = [];
+  page.on('websocket', (socket) => {
+    const entry = { isOpen: true };
+    sockets.push(entry);
+    socket.on('close', () => {
+      entry.isOpen = false;
+    });
+  });
+  const areOpen = () => sockets.map(({ isOpen }) => isOpen);
   const { part, widget } = quotesOf(page);
   await page.goto('/');
   await widget.scrollIntoViewIfNeeded();
+  await expect.poll(areOpen).toEqual([true]);
   const sell = part('BTCUSD', 'sell');
   const before = (await sell.textContent()) ?? '';
   const box = await sell.boundingBox();
@@ -69,49 +87,17 @@ test('prices go on by themselves, where they stand, in the look of the page', as
   await expect(sell).toHaveText(/^\d{1,3}(,\d{3})*\.\d{2}$/);
   expect((await sell.boundingBox())?.width).toBe(box?.width);
   await expect(widget.locator('[data-tint]').first()).toBeAttached();
-});
 
-test('the widget listens only while it is on the screen', async ({ page }) => {
-  const sockets: { url: string; isOpen: boolean }[] = [];
-  page.on('websocket', (socket) => {
-    const entry = { url: socket.url(), isOpen: true };
-    sockets.push(entry);
-    socket.on('close', () => {
-      entry.isOpen = false;
-    });
-  });
-  await page.goto('/');
-  await quotesOf(page).widget.scrollIntoViewIfNeeded();
-  await expect.poll(() => sockets.map(({ isOpen }) => isOpen)).toEqual([true]);
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await expect.poll(() => sockets.map(({ isOpen }) => isOpen)).toEqual([false]);
-  await page.evaluate(() => scrollTo({ top: 0 }));
-  await quotesOf(page).widget.scrollIntoViewIfNeeded();
-  await expect.poll(() => sockets.map(({ isOpen }) => isOpen)).toEqual([false, true]);
-});
-
-test('the home page loads a few kilobytes of script, and nothing of the app', async ({ page }) => {
-  const scripts: Request[] = [];
-  page.on('requestfinished', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request);
-  });
-  await page.goto('/');
-  const { widget, part } = quotesOf(page);
-  await widget.scrollIntoViewIfNeeded();
-  const before = (await part('BTCUSD', 'sell').textContent()) ?? '';
-  await expect(part('BTCUSD', 'sell')).not.toHaveText(before);
   const sizes = await Promise.all(scripts.map((request) => request.sizes()));
   expect(sizes.reduce((total, { responseBodySize }) => total + responseBodySize, 0)).toBeLessThan(30_000);
   expect(scripts.map((request) => request.url()).filter((url) => /framework|shared|platform/.test(url))).toEqual([]);
   expect(scripts).not.toHaveLength(0);
-});
 
-test('a row leads to its instrument', async ({ page }) => {
-  await page.goto('/');
-  await quotesOf(page)
-    .rows.getByRole('link', { name: /ETHUSD/ })
-    .click();
-  await expect(page).toHaveURL(/\/login/);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect.poll(areOpen).toEqual([false]);
+  await page.evaluate(() => scrollTo({ top: 0 }));
+  await widget.scrollIntoViewIfNeeded();
+  await expect.poll(areOpen).toEqual([false, true]);
 });
 
 test('nothing is cut off, in every group and language, on every screen', { tag: '@long' }, async ({ page }) => {

@@ -1,69 +1,60 @@
 import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { isMarketOpen, nextOpening } from '@fairlead/domain/trading/market-hours.ts';
 import type { Page } from '@playwright/test';
-import { logIn, storageOf } from '../support/browser/client-session.ts';
+import { enterAs } from '../support/browser/account-page.ts';
+import { logIn } from '../support/browser/client-session.ts';
+import { MARKET_HOURS } from '../support/browser/market-hours.ts';
 import { RESTRICTED_CLIENT, type Credentials } from '../support/browser/planted-clients.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
 import { SILENT } from '../support/browser/recorded-market.ts';
-import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
-
-/** Prices of a few instruments only. */
-const test = clientTestOnServerWith('recorded', { DEMO: '1' });
+import { clientTestOnServerWith, expect, test } from '../support/browser/test.ts';
 
 const NEW_CLIENT: Credentials = { email: 'new@fairlead.test', password: 'fairlead-demo' };
 
-const testInMarketHours = clientTestOnServerWith('marketHours', { DEMO: '1' });
+/** Prices of a few instruments only. */
+const testOfFewPrices = clientTestOnServerWith('recorded');
+const testInMarketHours = clientTestOnServerWith(...MARKET_HOURS);
 
-testInMarketHours.describe('a closed market', () => {
-  testInMarketHours('will be back soon, says when, and has no prices to click', async ({ page }) => {
-    const { symbol, displayName } = closedInstrument();
-    const platform = platformPage(page);
-    await platform.open();
-    await platform.search.fill(symbol);
-    const row = platform.market(symbol);
-    await expect(row.getByText('Will be back soon')).toBeVisible();
-    await expect(row.getByText(/\d\d:\d\d/)).toBeVisible();
-    await expect(row.getByTitle(`Buy ${displayName}`)).toBeHidden();
-    await expect(row.getByTitle(`Sell ${displayName}`)).toBeHidden();
-  });
-
-  testInMarketHours('takes no order, and says when it opens', async ({ page }) => {
-    const { symbol } = closedInstrument();
-    const platform = platformPage(page);
-    await platform.open(symbol);
-    await expect(ticketForm(page)).toContainText(/The market is closed\. It opens .*\d\d:\d\d/);
-    await platform.ticket.amount.fill('100');
-    await expect(platform.ticket.submit).toBeDisabled();
-  });
+testInMarketHours('a closed market says when it will be back, has no prices to click and takes no order', async ({ page }) => {
+  const { symbol, displayName } = closedInstrument();
+  const platform = platformPage(page);
+  await platform.open(symbol);
+  await expect(ticketForm(page)).toContainText(/The market is closed\. It opens .*\d\d:\d\d/);
+  await platform.ticket.amount.fill('100');
+  await expect(platform.ticket.submit).toBeDisabled();
+  await platform.search.fill(symbol);
+  const row = platform.market(symbol);
+  await expect(row.getByText('Will be back soon')).toBeVisible();
+  await expect(row.getByText(/\d\d:\d\d/)).toBeVisible();
+  await expect(row.getByTitle(`Buy ${displayName}`)).toBeHidden();
+  await expect(row.getByTitle(`Sell ${displayName}`)).toBeHidden();
 });
 
-test.describe('an instrument without a price', () => {
-  test('will be back soon in the list and is temporarily unavailable in the ticket', async ({ page }) => {
-    const platform = platformPage(page);
-    await platform.open('DOTUSD');
-    await expect(platform.market('DOTUSD').getByText('Will be back soon')).toBeVisible();
-    await expect(ticketForm(page)).toContainText('Temporarily unavailable');
-    await expect(platform.ticket.submit).toBeDisabled();
-    await expect(platform.bid).toHaveText('–');
-    await expect(platform.ask).toHaveText('–');
-  });
-});
-
-test.describe('a price that is not confirmed any more', () => {
-  test('goes stale: the list and the ticket say so', async ({ page }) => {
+testOfFewPrices(
+  'an instrument without a price, or whose price goes stale, will be back soon in the list and is unavailable in the ticket',
+  async ({ page }) => {
     await page.clock.install();
     const platform = platformPage(page);
+    const expectUnavailable = async (symbol: string): Promise<void> => {
+      await expect(platform.market(symbol).getByText('Will be back soon')).toBeVisible();
+      await expect(ticketForm(page)).toContainText('Temporarily unavailable');
+      await expect(platform.ticket.submit).toBeDisabled();
+    };
+    await platform.open('DOTUSD');
+    await expectUnavailable('DOTUSD');
+    await expect(platform.bid).toHaveText('–');
+    await expect(platform.ask).toHaveText('–');
+
     await platform.open(SILENT.symbol);
+    await expect(platform.ticket.submit).toBeEnabled();
     await page.clock.fastForward('00:35');
-    await expect(platform.market(SILENT.symbol).getByText('Will be back soon')).toBeVisible();
-    await expect(ticketForm(page)).toContainText('Temporarily unavailable');
-    await expect(platform.ticket.submit).toBeDisabled();
-  });
-});
+    await expectUnavailable(SILENT.symbol);
+  },
+);
 
 test.describe('a client', () => {
-  test('who is not verified is told so instead of a ticket', async ({ page, server }) => {
-    await useSession(page, server.url, NEW_CLIENT);
+  test('who is not verified is told so instead of a ticket', async ({ page, context, server }) => {
+    await enterAs(context, server.url, await logIn(server.url, NEW_CLIENT));
     await platformPage(page).open();
     await expect(page.getByText('The account is not verified', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Verify the account' })).toHaveAttribute('href', '/my-account/documents');
@@ -72,8 +63,8 @@ test.describe('a client', () => {
     await expect(platformPage(page).figureText('Balance')).toHaveText('€0.00');
   });
 
-  test('without permission for a group of instruments has no access to it, and access to the others', async ({ page, server }) => {
-    await useSession(page, server.url, RESTRICTED_CLIENT);
+  test('without permission for a group of instruments has no access to it, and access to the others', async ({ page, context, server }) => {
+    await enterAs(context, server.url, await logIn(server.url, RESTRICTED_CLIENT));
     const platform = platformPage(page);
     await platform.open('XAUUSD');
     await expect(page.getByText('You have no access', { exact: true })).toBeVisible();
@@ -101,8 +92,4 @@ function closedInstrument() {
   });
   if (closed === undefined) throw new Error('every market is open');
   return closed;
-}
-
-async function useSession(page: Page, url: string, credentials: Credentials): Promise<void> {
-  await page.context().setStorageState(storageOf(url, await logIn(url, credentials)));
 }

@@ -42,6 +42,8 @@ export interface ObservedRequest {
 /** Enough for every JSON call; uploads bring their own limit. */
 const LARGEST_BODY_BYTES = 65_536;
 const LONGEST_PATH_PARAMETER = 200;
+/** A machine that starts several servers at once needs longer than the framework's ten seconds, and the server would refuse to start. */
+const PLUGIN_TIMEOUT_MS = 60_000;
 const API_CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 export async function createHttpApp(options: HttpAppOptions): Promise<FastifyInstance> {
@@ -52,6 +54,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: options.trustProxy === null ? false : [...options.trustProxy],
     bodyLimit: LARGEST_BODY_BYTES,
+    pluginTimeout: PLUGIN_TIMEOUT_MS,
     ...nodeLimits(limits),
     // Ids are ours alone: one from outside could collide with another request's or carry text into the log.
     requestIdHeader: false,

@@ -2,6 +2,7 @@ import { accountPaths } from '@fairlead/contract/paths.ts';
 import type { SessionResponse, SessionUser } from '@fairlead/contract/account/schemas.ts';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { postForm, storageOf } from './client-session.ts';
+import { keepInBrowser } from './kept-in-browser.ts';
 
 /** My account in English, as a person sees it. */
 export interface AccountPage {
@@ -46,15 +47,7 @@ export async function signUp(url: string, email: string): Promise<SessionUser> {
   return ((await answer.json()) as SessionResponse).data;
 }
 
-/** Makes this browser the one that the session was opened in. */
-export async function enterAs(context: BrowserContext, url: string, user: SessionUser): Promise<void> {
-  const { cookies, origins } = storageOf(url, user);
-  await context.addCookies(cookies);
-  const kept = origins.flatMap(({ localStorage }) => localStorage);
-  // Only once: what the page does with it afterwards stays.
-  await context.addInitScript((entries) => {
-    if (sessionStorage.getItem('entered') !== null) return;
-    sessionStorage.setItem('entered', '1');
-    for (const { name, value } of entries) localStorage.setItem(name, value);
-  }, kept);
+/** Makes this browser the one that the session was opened in, in place of any that the test began with. */
+export function enterAs(context: BrowserContext, url: string, user: SessionUser): Promise<void> {
+  return keepInBrowser(context, storageOf(url, user), 2);
 }

@@ -64,14 +64,18 @@ function postJson(url: string, body: unknown, token?: string): Promise<Response>
   return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...authorization }, body: JSON.stringify(body) });
 }
 
-type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 /** What a browser keeps of nobody. */
 export const NOBODY: StorageState = { cookies: [], origins: [] };
 
+/** Where a browser of a test notes that it has been given its session (kept-in-browser.ts). */
+export const ENTERED = 'entered';
+
 /** What a browser keeps after this login. */
 export function storageOf(url: string, user: SessionUser): StorageState {
   const localStorage = [
+    { name: ENTERED, value: '2' },
     { name: 'access_token', value: user.access_token },
     { name: 'user', value: JSON.stringify(user) },
   ];

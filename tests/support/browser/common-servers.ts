@@ -12,6 +12,8 @@ import { prepareServer, type BrowserServer, type Market, type Settings } from '.
 
 const PLACE = join(root, 'test-results/browser-servers');
 const RUNNING = 'running.json';
+/** Why it did not start, so that nobody waits for it. */
+const FAILED = 'failed.txt';
 
 /** All pages of a run come from one address. */
 const MANY_REQUESTS: Settings = { REQUESTS_PER_MINUTE: '100000', PAGES_PER_MINUTE: '100000', FORMS_PER_ADDRESS: '1000' };
@@ -42,11 +44,16 @@ async function findOrStart(name: string, market: Market, settings: Settings): Pr
     () => false,
   );
   if (!isOurs) return waitForServer(directory);
-  const { dataDir, environment } = await prepareServer(market, { ...MANY_REQUESTS, ...settings });
-  const { url, processId } = await startServerThatStays({ databaseUrl: null, dataDir }, environment, join(directory, 'server.log'));
-  const running: Running = { url, processId, dataDir };
-  await writeFile(join(directory, RUNNING), JSON.stringify(running), { flag: 'wx' });
-  return running;
+  try {
+    const { dataDir, environment } = await prepareServer(market, { ...MANY_REQUESTS, ...settings });
+    const { url, processId } = await startServerThatStays({ databaseUrl: null, dataDir }, environment, join(directory, 'server.log'));
+    const running: Running = { url, processId, dataDir };
+    await writeFile(join(directory, RUNNING), JSON.stringify(running), { flag: 'wx' });
+    return running;
+  } catch (error) {
+    await writeFile(join(directory, FAILED), String(error));
+    throw error;
+  }
 }
 
 const START_TIMEOUT_MS = 60_000;
@@ -57,6 +64,8 @@ async function waitForServer(directory: string): Promise<Running> {
   while (performance.now() < until) {
     const running = await readRunning(directory);
     if (running !== null) return running;
+    const failure = await readFile(join(directory, FAILED), 'utf8').catch(() => null);
+    if (failure !== null) throw new Error(`another worker could not start the server of ${directory}: ${failure}`);
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
   throw new Error(`another worker was to start the server of ${directory} and did not; its log is there`);

@@ -10,8 +10,9 @@
 import type { SessionUser } from '@fairlead/contract/account/schemas.ts';
 import { test as base, expect } from '@playwright/test';
 import { mainServer, startOwnServer, type BrowserServer, type Market, type OwnServer, type Settings } from './browser-servers.ts';
-import { logIn, storageOf } from './client-session.ts';
+import { logIn, NOBODY, storageOf } from './client-session.ts';
 import { findOrStartServer } from './common-servers.ts';
+import { keepInBrowser } from './kept-in-browser.ts';
 import { watchForFaults } from './page-faults.ts';
 import type { Credentials } from './planted-clients.ts';
 
@@ -40,6 +41,12 @@ export const test = base.extend<TestFixtures>({
     use(wanted === null ? mainServer(project.use.baseURL ?? '') : await findOrStartServer(wanted.market, wanted.settings)),
   baseURL: async ({ server }, use) => use(server.url),
   client: async ({ server }, use) => use(await server.claimClient()),
+  context: async ({ browser, storageState }, use) => {
+    const context = await browser.newContext({ storageState: NOBODY });
+    if (typeof storageState === 'object') await keepInBrowser(context, storageState, 1);
+    await use(context);
+    await context.close();
+  },
   mayPay: [false, { option: true }],
   faults: [
     async ({ context, server, mayPay }, use) => {

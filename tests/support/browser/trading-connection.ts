@@ -36,7 +36,8 @@ export async function connectTrading(url: string, token: string): Promise<Tradin
     for (;;) {
       const answer = await ask<CommandAnswer>(event, message);
       if (answer.status) return answer.id;
-      const waitSeconds = answer.error.retryAfterSeconds;
+      // A busy machine delivers quotes late: they are under review for a moment.
+      const waitSeconds = answer.error.retryAfterSeconds ?? (answer.error.code === 'priceUnderReview' ? 0.25 : undefined);
       if (waitSeconds === undefined) throw new Error(`${event} was refused: ${JSON.stringify(answer)}`);
       await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1_000));
     }

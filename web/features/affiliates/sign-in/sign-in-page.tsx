@@ -21,11 +21,11 @@ export function SignInPage({ title, lead, switches, children, below }: SignInPag
     <div className="flex min-h-dvh flex-col">
       <title>{`${title} · ${t('shell.brand')} · Fairlead`}</title>
       <header className="flex items-center justify-between gap-3 px-4 py-3 sm:px-8">
-        <a href="/" className="flex items-center gap-2.5 rounded-control">
-          <Logo className="h-7" />
-          <span className="border-l border-line pl-2.5 text-control text-muted">{t('shell.brand')}</span>
+        <a href="/" className="flex min-w-0 items-center gap-2.5 rounded-control">
+          <Logo className="h-7 shrink-0" />
+          <span className="min-w-0 truncate border-l border-line pl-2.5 text-control text-muted">{t('shell.brand')}</span>
         </a>
-        <div className="flex items-center gap-1">{switches}</div>
+        <div className="flex shrink-0 items-center gap-1">{switches}</div>
       </header>
       <main id="content" className="flex flex-1 flex-col items-center px-4 py-8 sm:py-14">
         <div className="flex w-full flex-col gap-6 sm:w-110">
