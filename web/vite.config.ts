@@ -15,7 +15,8 @@ const SHARED =
   /\/(web\/(ui|frame|i18n|transport)|domain|contract)\/|\/web\/[a-z-]+\.tsx?$|\/features\/account\/(session-store|require-session)|\/features\/content\/not-found\.tsx$/;
 
 /** Of that, what only the long forms need: signing up, details, a message to us. */
-const FORMS = /\/web\/(ui\/(country|phone|text-area|file-drop|progress)|transport\/(upload|download|post-for))|\/contract\/account\/phone-number/;
+const FORMS =
+  /\/web\/(ui\/(country|phone|text-area|file-drop|progress)|transport\/(upload|download|post-for))|\/contract\/account\/phone-number/;
 
 /** Of that, what the shorter forms of the account need too: logging in, details, settings. */
 const FIELDS =
