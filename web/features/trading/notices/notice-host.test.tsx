@@ -69,6 +69,7 @@ describe('the margin warning', () => {
     const fixture = openWithPositions();
     quote(fixture, 54_000);
     wait(299);
+    expect(warning()).toBeNull();
     quote(fixture, 60_000);
     wait(1_000);
     expect(warning()).toBeNull();

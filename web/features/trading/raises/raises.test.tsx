@@ -46,8 +46,9 @@ describe('an announced raise', () => {
   });
 
   test('says on the ticket what it will ask for this order', async () => {
-    openTicket(withRaises({ symbol: 'BTCUSD', percent: 200, ...WHEN }));
+    openTicket(withRaises({ symbol: 'BTCUSD', percent: 200, ...WHEN }, { symbol: 'ETHUSD', percent: 300, ...WHEN }));
     typeInto('Amount', '50');
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
     await waitFor(() =>
       expect(screen.getByRole('list', { name: 'Raised margins' }).textContent).toContain(
         '200% of the position size: €100.00 for this order.',
