@@ -1,6 +1,6 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import { euros } from '@fairlead/domain/fixture-euros.ts';
-import { CROSSOVER_TERMS } from '@fairlead/domain/auto-trading/crossover-terms.ts';
+import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callApi } from '../../../transport/api-client.ts';
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 function openPanel(changes: Partial<Platform> = {}): FixturePlatform {
-  const instruments = CROSSOVER_TERMS.symbols.map((symbol, index) => ({ ...BITCOIN, id: index + 1, symbol, displayName: symbol }));
+  const instruments = INSTRUMENTS.map(({ symbol }, index) => ({ ...BITCOIN, id: index + 1, symbol, displayName: symbol }));
   const fixture = openFixturePlatform({ instruments, ...changes }, callApi);
   render(
     <ToastRegion>
@@ -105,7 +105,7 @@ describe('the explanation', () => {
   test('says of each market whether the account may trade it, and leads to one', async () => {
     const select = vi.fn();
     await explain({ select });
-    expect(screen.getAllByText('Trades here')).toHaveLength(CROSSOVER_TERMS.symbols.length);
+    expect(screen.getAllByText('Trades here')).toHaveLength(5);
     fireEvent.click(screen.getByRole('button', { name: /^XAUUSD/ }));
     expect(select).toHaveBeenCalledWith('XAUUSD');
     expect(screen.queryByRole('dialog')).toBeNull();
