@@ -2,12 +2,11 @@ import { paymentPaths } from '@fairlead/contract/paths.ts';
 import type { TransactionPageResponse } from '@fairlead/contract/payments/schemas.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
-import { NOBODY } from '../support/browser/client-session.ts';
 import { depositPage } from '../support/browser/deposit-page.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { loginPage } from '../support/browser/login-page.ts';
-import { clientTest, expect } from '../support/browser/test.ts';
+import { clientTest, expect, test as visitorTest } from '../support/browser/test.ts';
 
 /** What each provider does is the matter of providers.spec.ts; here it is the form, and the ways in and out of it. */
 const test = clientTest.extend({ mayPay: true });
@@ -42,24 +41,23 @@ test('the form says beforehand what it takes, and by keyboard alone what is wron
   await expect(amountOf(page)).toHaveValue('1,000');
 });
 
-test('a visitor comes back after the login, is thanked for a bank wire, and shown where to transfer the money to', async ({
-  page,
-  context,
-  client,
-}) => {
-  await context.setStorageState(NOBODY);
-  await page.goto('/payment/bankWire');
-  await expect(page).toHaveURL('/login?next=%2Fpayment%2FbankWire');
-  await loginPage(page).logIn(client);
-  await expect(page).toHaveURL('/payment/bankWire');
-  await amountOf(page).fill('500');
-  await submitOf(page).click();
-  const thanks = page.getByRole('dialog', { name: 'Thank you' });
-  await expect(thanks.getByText(THANKS)).toBeVisible();
-  await expect(thanks).toBeHidden();
-  const main = page.getByRole('main');
-  for (const text of ['DE89 3704 0044 0532 0130 00', 'COBADEFFXXX', '€500.00', /^RF\d\d/]) await expect(main.getByText(text)).toBeVisible();
-});
+visitorTest(
+  'a visitor comes back after the login, is thanked for a bank wire, and shown where to transfer the money to',
+  async ({ page, client }) => {
+    await page.goto('/payment/bankWire');
+    await expect(page).toHaveURL('/login?next=%2Fpayment%2FbankWire');
+    await loginPage(page).logIn(client);
+    await expect(page).toHaveURL('/payment/bankWire');
+    await amountOf(page).fill('500');
+    await submitOf(page).click();
+    const thanks = page.getByRole('dialog', { name: 'Thank you' });
+    await expect(thanks.getByText(THANKS)).toBeVisible();
+    await expect(thanks).toBeHidden();
+    const main = page.getByRole('main');
+    for (const text of ['DE89 3704 0044 0532 0130 00', 'COBADEFFXXX', '€500.00', /^RF\d\d/])
+      await expect(main.getByText(text)).toBeVisible();
+  },
+);
 
 test('as a window it closes with Escape, leads a wire to its transaction, and as a page of its own ends the registration', async ({
   page,

@@ -3,13 +3,14 @@ import { writePrice } from '../support/browser/figures.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
 import { platformPage, type PlatformPage } from '../support/browser/platform-page.ts';
 import { TWO_WAVES_MS, waitForTurnTo, WAVE } from '../support/browser/recorded-market.ts';
+import { resize } from '../support/browser/resize.ts';
 import { recordCommands } from '../support/browser/sent-commands.ts';
 import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
 
 /** On a market whose prices are known: one instrument stands still, one goes up and down. */
 const test = clientTestOnServerWith('recorded');
 
-test('a limit order is placed until a moment of the client, waits with its distance, is edited where it stands and cancelled', async ({
+test('a limit order is placed until a moment of the client, waits with its distance, is edited where it stands and, on a phone, cancelled', async ({
   page,
 }) => {
   const sent = recordCommands(page);
@@ -66,9 +67,27 @@ test('a limit order is placed until a moment of the client, waits with its dista
     ['changeOrder', 48_000, 45_000, 60_000],
   ]);
 
-  await order.cancel.click();
-  await expect(platform.toasts).toContainText('The order for Bitcoin was cancelled');
-  await expect(page.getByText('No waiting orders')).toBeVisible();
+  await test.step('on a phone it waits as a card, and another is placed in the sheet', async () => {
+    await resize(page, { width: 390, height: 844 });
+    const card = page.getByRole('listitem').filter({ hasText: 'BTCUSD' });
+    for (const text of ['Long', 'Limit', '€500.00', '−4.02%']) await expect(card).toContainText(text);
+    await card.getByLabel('Order price of Bitcoin').fill('47000');
+    await card.getByRole('button', { name: 'Save (Enter)' }).click();
+    await expect(card.getByLabel('Order price of Bitcoin')).toHaveValue('47,000.00');
+    await expectAccessible(page, 'orders as cards');
+    await card.getByRole('button', { name: 'Cancel the order for Bitcoin' }).click();
+    await expect(platform.toasts).toContainText('The order for Bitcoin was cancelled');
+    await expect(page.getByText('No waiting orders')).toBeVisible();
+
+    await page.getByRole('button', { name: /^Sell/ }).click();
+    await ticket.kind('Stop').click();
+    await ticket.entryPrice.fill('45,000');
+    await ticket.amount.fill('250');
+    await expectAccessible(page, 'the sheet of an order');
+    await expect(ticket.submit).toHaveText('Sell stop BTCUSD');
+    await ticket.submit.click();
+    await expect(platform.toasts).toContainText('Your stop order for Bitcoin waits at 45,000.00.');
+  });
 });
 
 test.describe('an order that its price comes to', () => {
@@ -125,7 +144,8 @@ test('a stop order with a trailing stop and an end is placed and cancelled witho
   const platform = platformPage(page);
   await platform.open();
   const { ticket } = platform;
-  await tabTo(page, ticket.kind('Market'));
+  // The way there from the top of the page is the matter of keyboard.spec.ts.
+  await ticket.kind('Market').focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(ticket.kind('Stop')).toBeChecked();
@@ -151,33 +171,6 @@ test('a stop order with a trailing stop and an end is placed and cancelled witho
   await page.keyboard.press('Enter');
   await expect(page.getByText('No waiting orders')).toBeVisible();
   await expect(page.getByRole('tab', { name: /^Orders/ })).toBeFocused();
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('an order is placed in the sheet, and waits as a card', async ({ page }) => {
-    const platform = platformPage(page);
-    await platform.open();
-    await page.getByRole('button', { name: /^Sell/ }).click();
-    const { ticket } = platform;
-    await ticket.kind('Stop').click();
-    await ticket.entryPrice.fill('45,000');
-    await ticket.amount.fill('250');
-    await expectAccessible(page, 'the sheet of an order');
-    await expect(ticket.submit).toHaveText('Sell stop BTCUSD');
-    await ticket.submit.click();
-    await expect(platform.toasts).toContainText('Your stop order for Bitcoin waits at 45,000.00.');
-    await platform.openOrders();
-    const card = page.getByRole('listitem').filter({ hasText: 'BTCUSD' });
-    for (const text of ['Short', 'Stop', '€250.00', '−10.00%']) await expect(card).toContainText(text);
-    await card.getByLabel('Order price of Bitcoin').fill('44000');
-    await card.getByRole('button', { name: 'Save (Enter)' }).click();
-    await expect(card.getByLabel('Order price of Bitcoin')).toHaveValue('44,000.00');
-    await expectAccessible(page, 'orders as cards');
-    await card.getByRole('button', { name: 'Cancel the order for Bitcoin' }).click();
-    await expect(page.getByText('No waiting orders')).toBeVisible();
-  });
 });
 
 /** Sends what the ticket says as soon as the price that the side opens at is this. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
-import { logIn, NOBODY, storageOf, unreadPopups } from '../support/browser/client-session.ts';
+import { enterAs } from '../support/browser/account-page.ts';
+import { logIn, NOBODY, unreadPopups } from '../support/browser/client-session.ts';
 import { POPUP_CLIENT_COUNT, popupClient } from '../support/browser/planted-clients.ts';
 import { FIRST_POPUP, SECOND_POPUP } from '../support/browser/planted-popups.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
@@ -12,7 +13,7 @@ const dialogOf = (page: Page, title: string) => page.getByRole('dialog', { name:
 /** The platform as one of the clients with popups, and the session's token. */
 async function enter(page: Page, url: string, number: number): Promise<string> {
   const session = await logIn(url, popupClient(number));
-  await page.context().setStorageState(storageOf(url, session));
+  await enterAs(page.context(), url, session);
   await page.goto('/platform/BTCUSD');
   return session.access_token;
 }
@@ -86,8 +87,10 @@ demoTest.describe('the demo', () => {
   demoTest.use({ storageState: NOBODY });
 
   demoTest('says what it is, on a desktop and a phone, and nothing to the client who cannot trade yet', async ({ page, server }) => {
+    // Whichever test needs this server first starts it.
+    demoTest.setTimeout(120_000);
     const session = await logIn(server.url, { email: 'demo@fairlead.test', password: 'fairlead-demo' });
-    await page.context().setStorageState(storageOf(server.url, session));
+    await enterAs(page.context(), server.url, session);
     await page.setViewportSize({ width: 1366, height: 768 });
     await page.goto('/platform/BTCUSD');
     const welcome = dialogOf(page, 'Welcome to the Fairlead demo');
