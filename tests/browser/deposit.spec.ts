@@ -53,9 +53,8 @@ visitorTest(
     const thanks = page.getByRole('dialog', { name: 'Thank you' });
     await expect(thanks.getByText(THANKS)).toBeVisible();
     await expect(thanks).toBeHidden();
-    const main = page.getByRole('main');
-    for (const text of ['DE89 3704 0044 0532 0130 00', 'COBADEFFXXX', '€500.00', /^RF\d\d/])
-      await expect(main.getByText(text)).toBeVisible();
+    const details = ['DE89 3704 0044 0532 0130 00', 'COBADEFFXXX', '€500.00', /^RF\d\d/];
+    for (const text of details) await expect(page.getByRole('main').getByText(text)).toBeVisible();
   },
 );
 

@@ -15,7 +15,12 @@ const test = clientTestOnServerWith('recorded').extend<{ readonly trader: Tradin
   },
 });
 
-test('T2: a stop that is typed and left says that it is not saved, through tabs and changes of the position', async ({ page, trader }) => {
+test('T2: a stop that is typed and left says that it is not saved, through tabs and changes of the position', async ({
+  page,
+  trader,
+  server,
+  session,
+}) => {
   const id = await trader.open({ amount: 100, stopLoss: 45_000 });
   const sent = recordCommands(page);
   const platform = platformPage(page);
@@ -50,6 +55,14 @@ test('T2: a stop that is typed and left says that it is not saved, through tabs 
     await expect(platform.toasts).toContainText('The change for Bitcoin was undone');
     await expect(stopLoss).toHaveValue('44,000.00');
     expect((await trader.positions()).open.map(({ stop_lost }) => stop_lost)).toEqual([44_000]);
+  });
+
+  await test.step('a session that the server ends asks nothing', async () => {
+    await stopLoss.fill('47,000');
+    await stopLoss.blur();
+    await expect(row).toContainText('Not saved.');
+    await revoke(server.url, session.access_token);
+    await expect(page).toHaveURL(/\/login/);
   });
 });
 
@@ -105,15 +118,4 @@ test('T2: a typed stop is not lost in silence when its position closes, the page
     await expect(page).not.toHaveURL(/platform/);
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('token')))).toEqual([]);
   });
-});
-
-test('T2: a session that the server ends asks nothing', async ({ page, trader, server, session }) => {
-  await trader.open({ amount: 100 });
-  const platform = platformPage(page);
-  await platform.open();
-  const { stopLoss } = platform.position('BTCUSD');
-  await stopLoss.fill('46,000');
-  await stopLoss.blur();
-  await revoke(server.url, session.access_token);
-  await expect(page).toHaveURL(/\/login/);
 });
