@@ -69,6 +69,7 @@ test('a limit order is placed until a moment of the client, waits with its dista
 
   await test.step('on a phone it waits as a card, and another is placed in the sheet', async () => {
     await resize(page, { width: 390, height: 844 });
+    await platform.openOrders();
     const card = page.getByRole('listitem').filter({ hasText: 'BTCUSD' });
     for (const text of ['Long', 'Limit', '€500.00', '−4.02%']) await expect(card).toContainText(text);
     await card.getByLabel('Order price of Bitcoin').fill('47000');
