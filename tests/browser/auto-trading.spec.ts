@@ -1,4 +1,3 @@
-import { accountPaths } from '@fairlead/contract/paths.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
@@ -21,7 +20,7 @@ const testOnTurningMarket = clientTestOnOwnServer('alwaysOpen', async () => ({
   PRICE_SEED: await findTurningSeed(Date.now()),
 }));
 
-testOnTurningMarket('what it opens is marked, and counts in what it has done', async ({ page }) => {
+testOnTurningMarket('what it opens is marked, and counts in what it has done', { tag: '@long' }, async ({ page }) => {
   // Where a candle is almost over, its crossing is waited for.
   testOnTurningMarket.setTimeout(150_000);
   const platform = platformPage(page);
@@ -52,104 +51,30 @@ testOnTurningMarket('what it opens is marked, and counts in what it has done', a
   await expect(recordOf(page, 'Open now')).toHaveText(String(openCount - 1));
 });
 
-clientTest('the switch flips on click, before the server has answered, and stays over a reload', async ({ page }) => {
-  const platform = platformPage(page);
-  await platform.open();
-  const toggle = toggleOf(page);
-  await expect(toggle).toBeEnabled();
-  await expect(toggle).not.toBeChecked();
+clientTest(
+  'by keyboard: the explanation gives the focus back, the switch flips, for every tab and over a reload',
+  async ({ page, context }) => {
+    await platformPage(page).open();
+    const other = await context.newPage();
+    await platformPage(other).open();
+    await tabTo(page, explanationButtonOf(page));
+    await page.keyboard.press('Enter');
+    await expect(explanationOf(page)).toBeVisible();
+    await expect(recordOf(page, 'Trades closed')).toHaveText('0');
+    await page.keyboard.press('Escape');
+    await expect(explanationOf(page)).toBeHidden();
+    await expect(explanationButtonOf(page)).toBeFocused();
 
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(`**${accountPaths.autoTrading}`, async (route) => {
-    await held;
-    await route.continue();
-  });
-  const sent = page.waitForRequest((request) => request.url().endsWith(accountPaths.autoTrading));
-  await toggle.click();
-  await expect(toggle).toBeChecked();
-  await expect(toggle).toHaveText('On');
-  expect((await sent).postDataJSON()).toEqual({ auto_trading: 1 });
-  const answered = page.waitForResponse((response) => response.url().endsWith(accountPaths.autoTrading));
-  answer();
-  expect(await (await answered).json()).toEqual({ status: true, data: { auto_trading: 1 } });
-  await expect(toggle).toBeChecked();
-
-  await page.reload();
-  await expect(toggle).toBeChecked();
-  await toggle.click();
-  await expect(toggle).not.toBeChecked();
-  await page.reload();
-  await expect(toggle).toBeEnabled();
-  await expect(toggle).not.toBeChecked();
-});
-
-clientTest('another tab shows what was switched in this one', async ({ page, context }) => {
-  await platformPage(page).open();
-  const otherPage = await context.newPage();
-  await platformPage(otherPage).open();
-  await toggleOf(page).click();
-  await expect(toggleOf(otherPage)).toBeChecked();
-  await toggleOf(otherPage).click();
-  await expect(toggleOf(page)).not.toBeChecked();
-});
-
-clientTest('the switch goes back, and says why, where the server could not be told', async ({ page }) => {
-  const platform = platformPage(page);
-  await platform.open();
-  await page.route(`**${accountPaths.autoTrading}`, (route) => route.abort());
-  await toggleOf(page).click();
-  await expect(platform.toasts.getByText('AutoTrading was not switched')).toBeVisible();
-  await expect(toggleOf(page)).not.toBeChecked();
-});
-
-clientTest('by keyboard: the switch, and the explanation with the real figures, which gives the focus back', async ({ page }) => {
-  const platform = platformPage(page);
-  await platform.open();
-  await tabTo(page, explanationButtonOf(page));
-  await page.keyboard.press('Enter');
-  const explanation = explanationOf(page);
-  await expect(explanation).toBeVisible();
-  for (const said of [
-    'the average of the last 10 closes has just crossed above the average of the last 30',
-    '2 times the average range of the last 14 candles',
-    'at most 0.5% of your equity',
-    'At most 3 open positions, one in each market, and 6 trades a day',
-    'below 200%',
-    'It can lose money',
-  ]) {
-    await expect(explanation.getByText(said)).toBeVisible();
-  }
-  await expect(explanation.getByText('Trades here')).toHaveCount(5);
-  await expect(recordOf(page, 'Trades closed')).toHaveText('0');
-  await page.keyboard.press('Escape');
-  await expect(explanation).toBeHidden();
-  await expect(explanationButtonOf(page)).toBeFocused();
-
-  await tabTo(page, toggleOf(page));
-  await page.keyboard.press('Space');
-  await expect(toggleOf(page)).toBeChecked();
-});
-
-clientTest('the explanation leads to a market that it trades', async ({ page }) => {
-  await platformPage(page).open();
-  await explanationButtonOf(page).click();
-  await explanationOf(page)
-    .getByRole('button', { name: /^XAUUSD/ })
-    .click();
-  await expect(explanationOf(page)).toBeHidden();
-  await expect(page).toHaveURL('/platform/XAUUSD');
-});
-
-clientTest('what it has done is asked for again where it could not be loaded', async ({ page }) => {
-  await platformPage(page).open();
-  await page.route(`**${accountPaths.autoTrading}`, (route) => route.abort());
-  await explanationButtonOf(page).click();
-  await expect(page.getByText('What it has done so far could not be loaded.')).toBeVisible();
-  await page.unroute(`**${accountPaths.autoTrading}`);
-  await explanationOf(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(recordOf(page, 'Trades closed')).toHaveText('0');
-});
+    await tabTo(page, toggleOf(page));
+    await page.keyboard.press('Space');
+    await expect(toggleOf(page)).toBeChecked();
+    await expect(toggleOf(other)).toBeChecked();
+    await page.reload();
+    await expect(toggleOf(page)).toBeChecked();
+    await toggleOf(other).click();
+    await expect(toggleOf(page)).not.toBeChecked();
+  },
+);
 
 for (const theme of ['dark', 'light'] as const) {
   clientTest.describe(`on a phone in the ${theme} theme`, () => {

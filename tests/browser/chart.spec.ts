@@ -16,41 +16,40 @@ const test = base.extend<{ readonly trader: TradingConnection }>({
 
 const PHONE = { width: 390, height: 844 };
 
-test.describe('how the chart looks', () => {
-  test('type, interval and indicators are chosen once and are there again after a reload', async ({ page }) => {
-    const chart = await openChart(page);
-    await chart.tool('Chart type').click();
-    await page.getByRole('radio', { name: 'Line' }).check();
-    await page.keyboard.press('Escape');
-    await page.getByRole('radio', { name: '1h', exact: true }).check();
-    await chart.tool('Indicators').click();
-    await page.getByRole('checkbox', { name: 'Relative strength (RSI)' }).check();
-    await page.getByRole('checkbox', { name: 'Moving average (MA)' }).check();
-    await page.getByLabel('MA length 1').fill('9');
-    await page.keyboard.press('Escape');
-    await expect(chart.tool('Indicators')).toHaveAccessibleName('Indicators: 2');
+test('how the chart looks is chosen once and is there again after a reload, and what was stored and is none of ours does not break it', async ({
+  page,
+  session,
+}) => {
+  const chart = await openChart(page);
+  await page.evaluate((id) => {
+    localStorage.setItem(`chart ${id}`, '{"type":7,"interval":"2m","indicators":[{"name":"MA","lengths":["x"]},null]}');
+    localStorage.setItem(`chart ${id} BTCUSD`, '[{"id":"a","tool":"ray","points":[{"timestamp":null}]},{"broken":');
+  }, session.id);
+  await page.reload();
+  await expect(chart.region).toHaveAttribute('aria-busy', 'false');
+  await expect(page.getByRole('radio', { name: '15m' })).toBeChecked();
+  await expect(chart.tool('Indicators')).toHaveAccessibleName('Indicators: 1');
 
-    const asked = page.waitForRequest(/\/api\/market\/candles/);
-    await page.reload();
-    expect((await asked).url()).toContain('interval=1h');
-    await expect(chart.region).toHaveAttribute('aria-busy', 'false');
-    await expect(chart.tool('Chart type')).toHaveAccessibleName('Chart type: Line');
-    await expect(page.getByRole('radio', { name: '1h', exact: true })).toBeChecked();
-    await chart.tool('Indicators').click();
-    await expect(page.getByRole('checkbox', { name: 'Relative strength (RSI)' })).toBeChecked();
-    await expect(page.getByRole('checkbox', { name: 'Exponential average (EMA)' })).not.toBeChecked();
-    await expect(page.getByLabel('MA length 1')).toHaveValue('9');
-  });
+  await chart.tool('Chart type').click();
+  await page.getByRole('radio', { name: 'Line' }).check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('radio', { name: '1h', exact: true }).check();
+  await chart.tool('Indicators').click();
+  await page.getByRole('checkbox', { name: 'Relative strength (RSI)' }).check();
+  await page.getByLabel('MA length 1').fill('9');
+  await page.keyboard.press('Escape');
+  await expect(chart.tool('Indicators')).toHaveAccessibleName('Indicators: 2');
 
-  test('what was stored and is none of ours does not break it', async ({ page, session }) => {
-    await page.addInitScript((id) => {
-      localStorage.setItem(`chart ${id}`, '{"type":7,"interval":"2m","indicators":[{"name":"MA","lengths":["x"]},null]}');
-      localStorage.setItem(`chart ${id} BTCUSD`, '[{"id":"a","tool":"ray","points":[{"timestamp":null}]},{"broken":');
-    }, session.id);
-    const chart = await openChart(page);
-    await expect(page.getByRole('radio', { name: '15m' })).toBeChecked();
-    await expect(chart.tool('Indicators')).toHaveAccessibleName('Indicators: 1');
-  });
+  const asked = page.waitForRequest(/\/api\/market\/candles/);
+  await page.reload();
+  expect((await asked).url()).toContain('interval=1h');
+  await expect(chart.region).toHaveAttribute('aria-busy', 'false');
+  await expect(chart.tool('Chart type')).toHaveAccessibleName('Chart type: Line');
+  await expect(page.getByRole('radio', { name: '1h', exact: true })).toBeChecked();
+  await chart.tool('Indicators').click();
+  await expect(page.getByRole('checkbox', { name: 'Relative strength (RSI)' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Exponential average (EMA)' })).not.toBeChecked();
+  await expect(page.getByLabel('MA length 1')).toHaveValue('9');
 });
 
 test.describe('earlier candles', () => {
@@ -78,11 +77,18 @@ test.describe('earlier candles', () => {
 });
 
 test.describe('drawings', () => {
-  test('are drawn with the mouse, there again after a reload, and deleted', async ({ page }) => {
+  test('are drawn with the mouse, kept over another theme, another interval and a reload, and deleted', async ({ page }) => {
     const chart = await openChart(page);
     const bar = await drawRectangle(chart);
     await chart.draw('Horizontal line');
     await chart.clickUntil(0.6, 0.7, () => expect(chart.tool('Draw')).toHaveAccessibleName('Draw: 2', AT_ONCE));
+    await page.getByRole('button', { name: /theme/i }).click();
+    await chart.clickUntil(0.3, 0.4, () => expect(bar).toContainText('Rectangle', AT_ONCE));
+    await page.getByRole('radio', { name: '5m', exact: true }).check();
+    await expect(chart.region).toHaveAttribute('aria-busy', 'false');
+    await expect(chart.tool('Draw')).toHaveAccessibleName('Draw: 2');
+    await page.getByRole('radio', { name: '15m', exact: true }).check();
+    await expect(chart.region).toHaveAttribute('aria-busy', 'false');
 
     await page.reload();
     await expect(chart.region).toHaveAttribute('aria-busy', 'false');
@@ -108,20 +114,7 @@ test.describe('drawings', () => {
     await expect(chart.tool('Draw')).toHaveAccessibleName('Draw');
   });
 
-  test('are kept over another interval, theme and language', async ({ page }) => {
-    const chart = await openChart(page);
-    const bar = await drawRectangle(chart);
-    await chart.clickUntil(0.7, 0.2, () => expect(bar).toBeHidden(AT_ONCE));
-    await page.getByRole('button', { name: /theme/i }).click();
-    await chart.clickUntil(0.3, 0.4, () => expect(bar).toContainText('Rectangle', AT_ONCE));
-    await page.getByRole('radio', { name: '5m', exact: true }).check();
-    await expect(chart.region).toHaveAttribute('aria-busy', 'false');
-    await expect(chart.tool('Draw')).toHaveAccessibleName('Draw: 1');
-    await page.getByLabel('Language').filter({ visible: true }).selectOption('de');
-    await expect(page.getByRole('button', { name: 'Zeichnen: 1' })).toBeVisible();
-  });
-
-  test('are placed, moved and deleted by keyboard alone', async ({ page, session }) => {
+  test('are placed, moved, deleted and given up by keyboard alone', async ({ page, session }) => {
     const chart = await openChart(page);
     await chart.tool('Draw').press('Enter');
     await page.getByRole('button', { name: 'Trend line' }).press('Enter');
@@ -135,10 +128,7 @@ test.describe('drawings', () => {
     await expect.poll(async () => Number(await valueOf())).toBeGreaterThan(before);
     await page.keyboard.press('Delete');
     await expect(chart.tool('Draw')).toHaveAccessibleName('Draw');
-  });
 
-  test('that are begun are given up with Escape', async ({ page }) => {
-    const chart = await openChart(page);
     await chart.draw('Ray');
     await chart.click(0.3, 0.3);
     await page.keyboard.press('Escape');
@@ -148,48 +138,45 @@ test.describe('drawings', () => {
   });
 });
 
-test.describe('a stop loss on the chart', () => {
-  test('is dragged, and the position has it where it was let go', async ({ page, trader }) => {
-    const { chart, slider, stopLoss, level } = await openWithStop(page, trader);
-    const before = Number(await slider.getAttribute('aria-valuenow'));
-    await dragBy(page, slider, 60, async () => {
-      await expect(slider).not.toHaveAttribute('aria-valuenow', String(before));
-      await expect(slider).toHaveAttribute('aria-valuetext', /[\d,.]+, −€[\d,.]+/);
-      await expect(slider).toContainText('−€');
-    });
-    await expect(platformPage(page).toasts).toContainText('Stops of Bitcoin were saved');
-    await expect.poll(async () => numberIn(await stopLoss.inputValue())).toBeLessThan(level);
-    await expect.poll(async () => Number(await slider.getAttribute('aria-valuenow'))).toBe(numberIn(await stopLoss.inputValue()));
-    expect(Number(await slider.getAttribute('aria-valuenow'))).toBeLessThan(before);
-    await expect(chart.region).toHaveAttribute('aria-busy', 'false');
-  });
+test('a stop loss on the chart is dragged, snaps back where it may not be, and is moved by keys', async ({ page, trader }) => {
+  const { chart, slider, stopLoss, level } = await openWithStop(page, trader);
+  const value = async () => Number(await slider.getAttribute('aria-valuenow'));
+  const { toasts } = platformPage(page);
 
-  test('snaps back and says why when it is dragged across the price', async ({ page, trader }) => {
-    const { chart, slider, stopLoss, level } = await openWithStop(page, trader);
+  await test.step('across the price it says why, and snaps back', async () => {
     // To the top of the scale, which lies above the price however much of it is shown.
     const top = await boxOf(chart.region.locator('canvas').first());
     const line = await boxOf(slider);
     await dragBy(page, slider, top.y + 8 - line.y, () => expect(slider).toHaveAttribute('aria-valuetext', /Can't be higher than/));
-    await expect(platformPage(page).toasts).toContainText(/Stop loss was not moved.*Can't be higher than/s);
+    await expect(toasts).toContainText(/Stop loss was not moved.*Can't be higher than/s);
     await expect(slider).toHaveAttribute('aria-valuenow', String(level));
     expect(numberIn(await stopLoss.inputValue())).toBe(level);
   });
 
-  test('is moved by keys: a tick, ten with shift, sent with Enter and restored with Escape', async ({ page, trader }) => {
-    const { slider, stopLoss, level } = await openWithStop(page, trader);
+  await test.step('the position has it where it was let go', async () => {
+    await dragBy(page, slider, 60, async () => {
+      await expect(slider).not.toHaveAttribute('aria-valuenow', String(level));
+      await expect(slider).toHaveAttribute('aria-valuetext', /[\d,.]+, −€[\d,.]+/);
+      await expect(slider).toContainText('−€');
+    });
+    await expect(toasts).toContainText('Stops of Bitcoin were saved');
+    await expect.poll(async () => numberIn(await stopLoss.inputValue())).toBeLessThan(level);
+    await expect.poll(value).toBe(numberIn(await stopLoss.inputValue()));
+  });
+
+  await test.step('keys go a tick, ten with shift, a hundred by page, are sent with Enter and restored with Escape', async () => {
+    const dragged = await value();
     await slider.focus();
     await page.keyboard.press('ArrowDown');
-    await expect(slider).toHaveAttribute('aria-valuenow', String(rounded(level - 0.01)));
+    await expect(slider).toHaveAttribute('aria-valuenow', String(rounded(dragged - 0.01)));
     await page.keyboard.press('Shift+ArrowDown');
-    await expect(slider).toHaveAttribute('aria-valuenow', String(rounded(level - 0.11)));
+    await expect(slider).toHaveAttribute('aria-valuenow', String(rounded(dragged - 0.11)));
     await page.keyboard.press('Escape');
-    await expect(slider).toHaveAttribute('aria-valuenow', String(level));
+    await expect(slider).toHaveAttribute('aria-valuenow', String(dragged));
     await page.keyboard.press('PageDown');
     await page.keyboard.press('Enter');
-    await expect(platformPage(page).toasts).toContainText('Stops of Bitcoin were saved');
-    await expect.poll(async () => numberIn(await stopLoss.inputValue())).toBe(rounded(level - 1));
-    const open = (await trader.positions()).open;
-    expect(open.map(({ stop_lost }) => stop_lost)).toEqual([rounded(level - 1)]);
+    await expect.poll(async () => numberIn(await stopLoss.inputValue())).toBe(rounded(dragged - 1));
+    expect((await trader.positions()).open.map(({ stop_lost }) => stop_lost)).toEqual([rounded(dragged - 1)]);
   });
 });
 

@@ -6,8 +6,7 @@ import { depositPage } from '../support/browser/deposit-page.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { loginPage } from '../support/browser/login-page.ts';
-import { platformPage } from '../support/browser/platform-page.ts';
-import { clientTest, expect } from '../support/browser/test.ts';
+import { clientTest, expect, test as visitorTest } from '../support/browser/test.ts';
 
 /** What each provider does is the matter of providers.spec.ts; here it is the form, and the ways in and out of it. */
 const test = clientTest.extend({ mayPay: true });
@@ -23,31 +22,10 @@ async function countDeposits(url: string, token: string): Promise<number> {
   return ((await answer.json()) as TransactionPageResponse).totals.count;
 }
 
-test('every address of the payments leads somewhere, and a visitor comes back after the login', async ({ page, context, client }) => {
-  for (const [address, leadsTo, chosen] of [
-    ['/payment', '/payment/creditCard', 'Credit Card 1'],
-    ['/payment/nonsense', '/payment/creditCard', 'Credit Card 1'],
-    ['/payment/bankWire', '/payment/bankWire', 'Bank wire'],
-    ['/payment/alternative?amount=750', '/payment/alternative?amount=750', 'Alternative payment'],
-    ['/payment/titan', '/payment/titan', 'Titan'],
-  ] as const) {
-    await page.goto(address);
-    await expect(page).toHaveURL(leadsTo);
-    await expect(page.getByRole('radio', { name: new RegExp(`^${chosen}`), checked: true })).toHaveCount(1);
-  }
-  await page.goto('/payment/return?id=ABCDEFGHIJKLMNOPQRST');
-  await expect(page.getByText('Error code: 404')).toBeVisible();
-
-  await page.evaluate(() => localStorage.clear());
-  await context.clearCookies();
-  await page.goto('/payment/bankWire');
-  await expect(page).toHaveURL('/login?next=%2Fpayment%2FbankWire');
-  await loginPage(page).logIn(client);
-  await expect(page).toHaveURL('/payment/bankWire');
-});
-
-test('the form says beforehand what it takes, and by keyboard alone what is wrong', async ({ page, context, server, session }) => {
-  await page.goto('/payment/creditCard');
+test('the form says beforehand what it takes, and by keyboard alone what is wrong', async ({ page, server, session }) => {
+  await page.goto('/payment/nonsense');
+  await expect(page).toHaveURL('/payment/creditCard');
+  await expect(page.getByRole('radio', { name: /^Credit Card 1/, checked: true })).toHaveCount(1);
   await expect(page.getByText('From €250 to €100,000 at a time.')).toBeVisible();
   await tabTo(page, submitOf(page));
   await page.keyboard.press('Enter');
@@ -61,51 +39,46 @@ test('the form says beforehand what it takes, and by keyboard alone what is wron
   await page.getByRole('button', { name: '€1,000' }).press('Enter');
   await expect(page.getByText(/^Minimum Deposit/)).toHaveCount(0);
   await expect(amountOf(page)).toHaveValue('1,000');
-
-  await context.addCookies([{ name: 'lang', value: 'de', url: server.url }]);
-  await page.goto('/payment/creditCard');
-  await amountOf(page).fill('1.000,50');
-  await expect(page.getByRole('button', { name: '1.000,50 € einzahlen' })).toBeVisible();
 });
 
-test('a bank wire is thanked for, and shows where to transfer the money to', async ({ page }) => {
-  await page.goto('/payment/bankWire');
-  await amountOf(page).fill('500');
-  await submitOf(page).click();
-  const thanks = page.getByRole('dialog', { name: 'Thank you' });
-  await expect(thanks.getByText(THANKS)).toBeVisible();
-  await expect(thanks).toBeHidden();
-  const main = page.getByRole('main');
-  for (const text of ['DE89 3704 0044 0532 0130 00', 'COBADEFFXXX', '€500.00', /^RF\d\d/]) await expect(main.getByText(text)).toBeVisible();
+visitorTest(
+  'a visitor comes back after the login, is thanked for a bank wire, and shown where to transfer the money to',
+  async ({ page, client }) => {
+    await page.goto('/payment/bankWire');
+    await expect(page).toHaveURL('/login?next=%2Fpayment%2FbankWire');
+    await loginPage(page).logIn(client);
+    await expect(page).toHaveURL('/payment/bankWire');
+    await amountOf(page).fill('500');
+    await submitOf(page).click();
+    const thanks = page.getByRole('dialog', { name: 'Thank you' });
+    await expect(thanks.getByText(THANKS)).toBeVisible();
+    await expect(thanks).toBeHidden();
+    const details = ['DE89 3704 0044 0532 0130 00', 'COBADEFFXXX', '€500.00', /^RF\d\d/];
+    for (const text of details) await expect(page.getByRole('main').getByText(text)).toBeVisible();
+  },
+);
 
-  // From the window over another page it leads to the transaction, which has the same details.
+test('as a window it closes with Escape, leads a wire to its transaction, and as a page of its own ends the registration', async ({
+  page,
+}) => {
   await page.goto('/my-account/info');
-  await page.getByRole('banner').getByRole('button', { name: 'Deposit' }).click();
+  const button = page.getByRole('banner').getByRole('button', { name: 'Deposit' });
+  const window = page.getByRole('dialog', { name: 'Deposit' });
+  await button.click();
+  await expect(window.getByRole('radio', { name: /^Credit Card 1 / })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(window).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await button.press('Enter');
   await page.getByRole('radio', { name: /^Bank wire/ }).check();
   await amountOf(page).fill('600');
   await submitOf(page).click();
   await expect(page.getByText(THANKS)).toBeVisible();
   await expect(page).toHaveURL(/\/transactions\/deposits\?transaction=[A-Z0-9]{20}$/);
-});
 
-test('a window over the platform closes with Escape, and the focus is back where it was', async ({ page }) => {
-  const platform = platformPage(page);
-  await platform.open();
-  const button = page.getByRole('banner').getByRole('button', { name: 'Deposit' });
-  await button.click();
-  const window = page.getByRole('dialog', { name: 'Deposit' });
-  await expect(window.getByRole('radio', { name: /^Credit Card 1 / })).toBeChecked();
-  await page.keyboard.press('Escape');
-  await expect(window).toBeHidden();
-  await expect(button).toBeFocused();
-  await expect(page).toHaveURL('/platform/BTCUSD');
-});
-
-test('as a page of its own it ends the registration, and leads to the platform when it is closed', async ({ page }) => {
-  await page.goto('/my-account/info');
   await page.evaluate(() => localStorage.setItem('register', '1'));
   await page.goto('/payment/deposit');
-  const window = page.getByRole('dialog', { name: 'Deposit' });
   await expect(amountOf(page)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('register'))).toBeNull();
   await window.getByRole('button', { name: 'Close' }).click();
@@ -130,7 +103,7 @@ test('going back and forth between form and provider stays one deposit', { tag: 
   expect(await countDeposits(server.url, session.access_token)).toBe(1);
 });
 
-test('a lost answer and a second click make no second deposit', async ({ page, server, session }) => {
+test('a lost answer and a second click make no second deposit', { tag: '@long' }, async ({ page, server, session }) => {
   await page.goto('/payment/creditCard');
   await amountOf(page).fill('800');
   let losses = 0;

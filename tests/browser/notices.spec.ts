@@ -1,7 +1,9 @@
+import { profitAt } from '@fairlead/domain/trading/profit.ts';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
+import { moneyOf, priceOf, writePrice, writeSignedEuros, writeSignedPercent } from '../support/browser/figures.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
-import { CRASHING_WAVE, STEADY, TWO_WAVES_MS, waitForTurnTo, WAVE } from '../support/browser/recorded-market.ts';
+import { STEADY, TWO_WAVES_MS, waitForTurnTo, WAVE } from '../support/browser/recorded-market.ts';
 import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
 import { connectTrading, type OrderOfTest, type TradingConnection } from '../support/browser/trading-connection.ts';
 
@@ -51,39 +53,130 @@ function noticesOf(page: Page): Notices {
   };
 }
 
-test('a stop loss that closes while one looks is told at once, and stands in the notices until it is read', async ({ page, trader }) => {
+test('what the market does to an account is told at once in every tab, stands in the notices, and is told once by the browser where nobody looks', async ({
+  page,
+  context,
+  trader,
+}) => {
+  const sent = await standInForNotifications(context);
   const platform = platformPage(page);
-  const { bell, list } = noticesOf(page);
-  await platform.open();
-  await expect(bell).toHaveAccessibleName('Notices');
-  await stopOutOne(trader);
-  const toast = platform.toasts.getByText(STOP_TOLD);
-  await expect(toast).toHaveCount(1);
-  await expect(bell).toHaveAccessibleName('Notices, 1 unread');
+  const { bell, list, browserSwitch } = noticesOf(page);
+  await platform.open(WAVE.symbol);
+  const other = await context.newPage();
+  const otherToasts = platformPage(other).toasts;
+  await platformPage(other).open();
+  await expect(other.getByRole('button', { name: /^Notices/ })).toBeVisible();
 
-  await bell.click();
-  await expect(list.getByRole('listitem')).toHaveCount(1);
-  await expect(list).toContainText(STOP_TOLD);
-  await expectAccessible(page, 'the notices');
-  await page.getByRole('button', { name: 'Mark all read' }).click();
-  await expect(bell).toHaveAccessibleName('Notices');
-  await list.getByRole('button', { name: 'Show ETHUSD' }).click();
-  await expect(list).toBeHidden();
-  await expect(page).toHaveURL(/\/platform\/ETHUSD$/);
-  await bell.press('Enter');
-  await list.getByRole('button', { name: /^Why/ }).press('Enter');
-  await expect(list).toBeHidden();
-  await expect(page.getByRole('dialog')).toContainText('2,940.00');
+  await test.step('the browser is asked for its notifications at a click only', async () => {
+    expect(sent).toEqual([]);
+    await bell.click();
+    await browserSwitch.click();
+    await expect(browserSwitch).toBeChecked();
+    expect(sent).toEqual(['permission']);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a stop loss, an order that is filled and an alert are told', async () => {
+    await waitForTurnTo(WAVE.high.bid, platform.bid);
+    await trader.open(STOPPED_OUT_BY_WAVE);
+    await trader.command('placeOrder', { kind: 'limit', symbol: WAVE.symbol, direction: 'buy', amount: 300, leverage: 1, price: 2_950 });
+    await trader.command('setAlert', { symbol: WAVE.symbol, price: 2_970 });
+    await expect(platform.toasts).toContainText(STOP_TOLD, { timeout: TWO_WAVES_MS });
+    await expect(platform.toasts).toContainText('Your order was filled: Ethereum buy with €300.00 at 2,941.00');
+    await expect(platform.toasts).toContainText('Ethereum fell to your level of 2,970.00');
+    await expect(otherToasts).toContainText(STOP_TOLD);
+    for (const tab of [page, other]) await hide(tab);
+  });
+
+  await test.step('what the order became has the profit of the domain, and is told once when it closes by its take profit', async () => {
+    const { row, openPrice, currentPrice, profit, percent } = platform.position(WAVE.symbol);
+    const loss = profitAt({ side: 'long', margin: moneyOf(300), leverage: 1, openPrice: priceOf(WAVE.low.ask) }, priceOf(WAVE.low.bid));
+    await expect
+      .poll(() => Promise.all([openPrice, currentPrice, profit, percent].map((figure) => figure.innerText())), { timeout: TWO_WAVES_MS })
+      .toEqual([writePrice(WAVE.low.ask), writePrice(WAVE.low.bid), writeSignedEuros(loss), writeSignedPercent(loss / 300)]);
+    const [id] = (await trader.positions()).open.map((position) => position.id);
+    // Only while the wave is low.
+    await whenAllowed(() => trader.command('updatePosition', { id, take_profit: 2_990 }));
+    await expect(row).toHaveCount(0, { timeout: TWO_WAVES_MS });
+    await expect(otherToasts).toContainText('Take profit closed your Ethereum buy at 3,000.00: +€6.02');
+    // Longer than the other tab would wait before it sent its own.
+    await page.waitForTimeout(1_000);
+    expect(sent).toEqual(['permission', 'Take Profit: Take profit closed your Ethereum buy at 3,000.00: +€6.02']);
+  });
+
+  await test.step('all of it stands in the notices until it is read', async () => {
+    await expect(bell).toHaveAccessibleName('Notices, 4 unread');
+    await bell.click();
+    await expect(list.getByRole('listitem')).toHaveCount(4);
+    await expect(list).toContainText(STOP_TOLD);
+    await expectAccessible(page, 'the notices');
+    await page.getByRole('button', { name: 'Mark all read' }).click();
+    await expect(bell).toHaveAccessibleName('Notices');
+    await list.getByRole('button', { name: 'Show ETHUSD' }).first().click();
+    await expect(list).toBeHidden();
+  });
+
+  await test.step('a notice leads to why: the level, the price that crossed it, the formula and what was booked', async () => {
+    await bell.press('Enter');
+    await list.getByRole('listitem').filter({ hasText: 'Stop loss' }).getByRole('button', { name: /^Why/ }).press('Enter');
+    await expect(list).toBeHidden();
+    const why = page.getByRole('dialog', { name: /^Why: / });
+    await expect(why).toContainText('You bought Ethereum at 3,001.00');
+    await expect(why).toContainText('Your stop loss at 2,950.00 closed it at 2,940.00 with −\u2060€2.03.');
+    await expect(why).toContainText('The first price beyond the level was 10.00 past it');
+    for (const [section, text] of [
+      ['Closing', 'Closed byStop Loss'],
+      ['Closing', 'Stop loss2,950.00compared with the sell price'],
+      ['Closing', '10.00 worse for you'],
+      ['Profit', '(€100.00 × 1 ÷ 3,001.00)'],
+      ['Where it is recorded', 'caused by a quote, not by a command'],
+    ] as const) {
+      await expect(why.getByRole('region', { name: section })).toContainText(text);
+    }
+    await expect(why.getByRole('region', { name: 'What was booked' })).toContainText(/client:\d+:cash ↔ house:trading/);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the history has the reasons', async () => {
+    await page.getByRole('tab', { name: 'History' }).click();
+    for (const [reason, closedAt] of [
+      ['Stop Loss', WAVE.low.bid],
+      ['Take Profit', WAVE.high.bid],
+    ] as const) {
+      await expect(platform.history.getByRole('row').filter({ hasText: reason })).toContainText(writePrice(closedAt));
+    }
+  });
 });
 
-test('several closings at once are told in one message with what they come to', async ({ page, trader }) => {
+test('a margin warning is told by the browser too, says what would avoid it, and is gone when that was done', async ({
+  page,
+  context,
+  trader,
+}) => {
+  const sent = await standInForNotifications(context);
   const platform = platformPage(page);
-  await platform.open(WAVE.symbol);
-  await waitForTurnTo(WAVE.high.bid, platform.bid);
-  await trader.open(STOPPED_OUT_BY_WAVE);
-  await trader.open({ ...STOPPED_OUT_BY_WAVE, amount: 50, leverage: 2 });
-  await expect(platform.toasts.getByText('2 positions were closed: −€4.07')).toBeVisible({ timeout: TWO_WAVES_MS });
-  await expect(platform.toasts.getByRole('listitem')).toHaveText([STOP_TOLD, SECOND_STOP_TOLD]);
+  const { bell, browserSwitch } = noticesOf(page);
+  const warning = page.getByRole('region', { name: 'Margin warning' });
+  await platform.open();
+  await bell.click();
+  await browserSwitch.click();
+  await page.keyboard.press('Escape');
+  await hide(page);
+  // With everything staked, the spread of the last position alone takes the level below 100 %.
+  await trader.open({ symbol: STEADY.symbol, amount: 9_000, leverage: 2 });
+  await trader.open({ symbol: STEADY.symbol, amount: 996.4, leverage: 2, direction: 'sell' });
+  await expect(warning).toContainText('Margin level 99.99%');
+  await expect(platform.toasts.getByText('Margin level below 100%')).toBeVisible();
+  await expect.poll(() => sent.at(-1)).toMatch(/^Margin level below 100%: At 50% positions are closed/);
+  await warning.getByRole('button', { name: 'What helps' }).click();
+  const help = page.getByRole('dialog', { name: 'What helps' });
+  await expect(help).toContainText('A deposit of €0.40 would take the margin level back to 100%.');
+  await expect(help.getByRole('listitem')).toHaveCount(1);
+  await expect(help.getByRole('listitem')).toContainText('Frees €996.40');
+  await expectAccessible(page, 'the margin warning');
+  await help.getByRole('button', { name: 'Close Bitcoin' }).click();
+  await expect(warning).toHaveCount(0);
+  await expect(platform.openPositions.getByRole('row').filter({ hasText: 'BTCUSD' })).toHaveCount(1);
 });
 
 test('what happened while the page was closed is told once, on coming back', { tag: '@long' }, async ({ page, context, trader }) => {
@@ -106,18 +199,6 @@ test('what happened while the page was closed is told once, on coming back', { t
   await expect(platform.toasts).toBeEmpty();
 });
 
-test('somebody who is here for the first time is not told of the past, and finds it in the notices', async ({ page, trader }) => {
-  await stopOutOne(trader);
-  const platform = platformPage(page);
-  const { bell, list } = noticesOf(page);
-  await platform.open();
-  await expect.poll(() => keptMarks(page)).not.toBeNull();
-  await bell.click();
-  await expect(list).toContainText(STOP_TOLD);
-  await expect(platform.toasts).toBeEmpty();
-  await expect(bell).toHaveAccessibleName('Notices');
-});
-
 test(
   'where the connection broke, what happened meanwhile is told once when it is back',
   { tag: '@long' },
@@ -137,142 +218,6 @@ test(
   },
 );
 
-test('an order that is filled, one that is refused and an alert are told', async ({ page, trader }) => {
-  const platform = platformPage(page);
-  await platform.open();
-  await trader.open({ symbol: STEADY.symbol, amount: 9_000, leverage: 1 });
-  await placeLimit(trader, 100);
-  await expect(platform.toasts).toContainText('Order filled', { timeout: TWO_WAVES_MS });
-  await expect(platform.toasts).toContainText('Your order was filled: Ethereum buy with €100.00 at 2,941.00');
-  await trader.command('setAlert', { symbol: WAVE.symbol, price: 2_970 });
-  await expect(platform.toasts).toContainText(/Ethereum (rose|fell) to your level of 2,970\.00/, { timeout: TWO_WAVES_MS });
-  await placeLimit(trader, 500);
-  await trader.open({ symbol: STEADY.symbol, amount: 600, leverage: 1 });
-  await expect(platform.toasts).toContainText('Order not executed', { timeout: TWO_WAVES_MS });
-  await expect(platform.toasts).toContainText('The amount is above the free margin of');
-});
-
-test.describe('notifications of the browser', () => {
-  test('are asked for by a click only, are sent while nobody sees the page, and once for all tabs', async ({ page, context, trader }) => {
-    const sent = await standInForNotifications(context, 'granted');
-    const platform = platformPage(page);
-    const { bell, browserSwitch } = noticesOf(page);
-    await platform.open();
-    const other = await context.newPage();
-    await platformPage(other).open('EURUSD');
-    await expect(other.getByRole('button', { name: /^Notices/ })).toBeVisible();
-
-    expect(sent).toEqual([]);
-    await bell.click();
-    await expect(browserSwitch).not.toBeChecked();
-    await browserSwitch.click();
-    await expect(browserSwitch).toBeChecked();
-    expect(sent).toEqual(['permission']);
-    await page.keyboard.press('Escape');
-
-    await stopOutOne(trader);
-    await expect(platform.toasts.getByText(STOP_TOLD)).toBeVisible();
-    await expect(platformPage(other).toasts.getByText(STOP_TOLD)).toBeVisible();
-    for (const tab of [page, other]) await hide(tab);
-    await stopOutOne(trader);
-    await expect.poll(() => sent.length).toBe(2);
-    await expect(platformPage(other).toasts.getByText(SECOND_STOP_TOLD)).toHaveCount(1);
-    // Longer than the other tab would wait before it sent its own.
-    await page.waitForTimeout(1_500);
-    expect(sent).toEqual(['permission', `Stop Loss: ${SECOND_STOP_TOLD}`]);
-  });
-
-  test('that the browser blocks are said to be, with the way out', async ({ page, context }) => {
-    const sent = await standInForNotifications(context, 'denied');
-    const { bell, browserSwitch } = noticesOf(page);
-    await platformPage(page).open();
-    await bell.click();
-    await browserSwitch.click();
-    await expect(browserSwitch).toBeDisabled();
-    await expect(page.getByText('Your browser blocks them.')).toBeVisible();
-    expect(sent).toEqual(['permission']);
-  });
-});
-
-test.describe('the margin warning', () => {
-  test('comes when the level falls below 100 % and goes when it has risen again', async ({ page, context, trader }) => {
-    const sent = await standInForNotifications(context, 'granted');
-    const platform = platformPage(page);
-    const { bell, browserSwitch } = noticesOf(page);
-    const warning = page.getByRole('region', { name: 'Margin warning' });
-    await platform.open(CRASHING_WAVE.symbol);
-    await bell.click();
-    await browserSwitch.click();
-    await page.keyboard.press('Escape');
-    await hide(page);
-    await waitForTurnTo(CRASHING_WAVE.high.bid, platform.bid);
-    // At the low the level is 97 %, at the high 167 %.
-    await trader.open({ symbol: CRASHING_WAVE.symbol, amount: 6_000, leverage: 2 });
-    await expect(warning).toBeVisible({ timeout: TWO_WAVES_MS });
-    await expect(warning).toContainText(/Margin level 9\d\.\d\d%/);
-    await expect(warning).toContainText(/A further loss of €2,[78]\d\d\.\d\d leads there/);
-    await expect(platform.toasts.getByText('Margin level below 100%')).toBeVisible();
-    await expect.poll(() => sent.at(-1)).toMatch(/^Margin level below 100%: At 50% positions are closed/);
-    await expect(warning).toHaveCount(0, { timeout: TWO_WAVES_MS });
-  });
-
-  test('says what would avoid it, and is gone when that was done', async ({ page, trader }) => {
-    const platform = platformPage(page);
-    const warning = page.getByRole('region', { name: 'Margin warning' });
-    await platform.open();
-    // With everything staked, the spread of the last position alone takes the level below 100 %.
-    await trader.open({ symbol: STEADY.symbol, amount: 9_000, leverage: 2 });
-    await trader.open({ symbol: STEADY.symbol, amount: 996.4, leverage: 2, direction: 'sell' });
-    await expect(warning).toContainText('Margin level 99.99%');
-    await warning.getByRole('button', { name: 'What helps' }).click();
-    const help = page.getByRole('dialog', { name: 'What helps' });
-    await expect(help).toContainText('A deposit of €0.40 would take the margin level back to 100%.');
-    await expect(help.getByRole('listitem')).toHaveCount(1);
-    await expect(help.getByRole('listitem')).toContainText('Frees €996.40');
-    await expectAccessible(page, 'the margin warning');
-    await help.getByRole('button', { name: 'Close Bitcoin' }).click();
-    await expect(warning).toHaveCount(0);
-    await expect(platform.openPositions.getByRole('row').filter({ hasText: 'BTCUSD' })).toHaveCount(1);
-  });
-});
-
-for (const viewport of [
-  { width: 1366, height: 768 },
-  { width: 390, height: 844 },
-]) {
-  test(`at ${viewport.width} px a message hides no Close button`, async ({ page, trader }) => {
-    await page.setViewportSize(viewport);
-    for (let count = 0; count < 6; count += 1) await trader.open({ amount: 100 });
-    await page.goto('/platform/BTCUSD');
-    const closeButtons = page.getByRole('button', { name: 'Close Bitcoin' });
-    await expect(closeButtons).toHaveCount(6);
-    const last = closeButtons.last();
-    await last.scrollIntoViewIfNeeded();
-    await last.click();
-    await expect(platformPage(page).toasts.getByText(/^Bitcoin was closed/)).toBeVisible();
-    await expect(closeButtons).toHaveCount(5);
-    expect(await hiddenByMessages(closeButtons)).toBe(0);
-  });
-}
-
-/** A limit order that buys as soon as the wave is low. */
-function placeLimit(trader: TradingConnection, amount: number): Promise<number> {
-  const order = { kind: 'limit', symbol: WAVE.symbol, direction: 'buy', amount, leverage: 1, price: 2_950 };
-  return whenAllowed(() => trader.command('placeOrder', order));
-}
-
-/** How many of the elements have their middle under the messages. */
-function hiddenByMessages(elements: Locator): Promise<number> {
-  return elements.evaluateAll(
-    (all) =>
-      all.filter((element) => {
-        const { left, top, width, height } = element.getBoundingClientRect();
-        const inSight = document.elementFromPoint(left + width / 2, top + height / 2);
-        return inSight !== null && inSight.closest('[role=log]') !== null;
-      }).length,
-  );
-}
-
 /** What this browser has kept of how far the client was told. */
 function keptMarks(page: Page): Promise<string | null> {
   return page.evaluate(() => {
@@ -288,11 +233,11 @@ async function hide(page: Page): Promise<void> {
   });
 }
 
-/** Notifications that only write down what they say, and a client who answers the browser's question. To be called before a page opens. */
-async function standInForNotifications(context: BrowserContext, answer: 'granted' | 'denied'): Promise<readonly string[]> {
+/** Notifications that only write down what they say, and a client who allows them. To be called before a page opens. */
+async function standInForNotifications(context: BrowserContext): Promise<readonly string[]> {
   const sent: string[] = [];
   await context.exposeFunction('writeDown', (text: string) => void sent.push(text));
-  await context.addInitScript((given) => {
+  await context.addInitScript(() => {
     const { writeDown } = globalThis as unknown as { writeDown: (text: string) => void };
     const KEY = 'answer of the test';
     class WrittenNotification extends EventTarget {
@@ -300,9 +245,9 @@ async function standInForNotifications(context: BrowserContext, answer: 'granted
         return localStorage.getItem(KEY) ?? 'default';
       }
       static requestPermission(): Promise<string> {
-        localStorage.setItem(KEY, given);
+        localStorage.setItem(KEY, 'granted');
         writeDown('permission');
-        return Promise.resolve(given);
+        return Promise.resolve('granted');
       }
       constructor(title: string, { body }: { readonly body: string }) {
         super();
@@ -310,6 +255,6 @@ async function standInForNotifications(context: BrowserContext, answer: 'granted
       }
     }
     Object.assign(globalThis, { Notification: WrittenNotification });
-  }, answer);
+  });
   return sent;
 }

@@ -10,14 +10,13 @@ test.describe.configure({ mode: 'parallel' });
 
 const BEFORE = 10_000;
 const PAID = '€250.00 has arrived';
-const REVIEWED = 'We are looking at this deposit';
 
 /** How the browser gets to the provider, and what it finds there. */
 type Way = 'page' | 'tab' | 'frame';
 
-// One provider for each way of getting there. What every single one asks and reports is the matter of its adapter's contract.
+// One provider for each way of getting there; the address of a page is that of the test below. What every single one asks and reports is the
+// matter of its adapter's contract.
 const PROVIDERS: readonly (readonly [provider: string, method: string, way: Way])[] = [
-  ['cidrus', 'creditCard', 'page'],
   // Its order is a form that the browser posts.
   ['paymaxis', 'creditCard', 'page'],
   ['cashier', 'creditCard', 'frame'],
@@ -43,36 +42,6 @@ for (const [provider, method, way] of PROVIDERS) {
     expect(await balanceOf(server.url, session.access_token)).toBe(BEFORE + 250);
   });
 }
-
-/** What else a provider may do: the button on its page, what the client then sees, and what is on the account. */
-const ODDITIES: readonly (readonly [name: string, button: string, outcome: string, balance: number])[] = [
-  ['a payment that is declined brings nothing', 'Decline the payment', 'The payment was declined', BEFORE],
-  ['a browser that is back before the report is told of it', 'Come back first, report afterwards', PAID, BEFORE + 250],
-  ['another amount is looked at by somebody', 'Report another amount', REVIEWED, BEFORE],
-];
-
-for (const [name, button, outcome, balance] of ODDITIES) {
-  test(name, async ({ page, context, server, session }) => {
-    const deposit = depositPage(page);
-    await deposit.open('creditCard');
-    await deposit.deposit('PayWay', '250');
-    await goToProvider(page, context, 'page');
-    await choose(page, button);
-    await expect(deposit.outcome(outcome)).toBeVisible();
-    expect(await balanceOf(server.url, session.access_token)).toBe(balance);
-  });
-}
-
-test('a forged report is not believed, and the deposit stays open', async ({ page, context, server, session }) => {
-  const deposit = depositPage(page);
-  await deposit.open('creditCard');
-  await deposit.deposit('PayWay', '250');
-  await goToProvider(page, context, 'page');
-  await choose(page, 'Report with a forged signature');
-  await expect(deposit.waiting).toBeVisible();
-  await expect(deposit.resume).toBeVisible();
-  expect(await balanceOf(server.url, session.access_token)).toBe(BEFORE);
-});
 
 test('whoever comes back by the back button goes on with the same deposit, and pays once', async ({ page, context, server, session }) => {
   const deposit = depositPage(page);
@@ -135,10 +104,4 @@ async function goToProvider(page: Page, context: BrowserContext, way: Exclude<Wa
 async function payAndConfirm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Pay €250.00' }).click();
   await page.getByRole('button', { name: 'Confirm' }).click();
-}
-
-async function choose(page: Page, button: string): Promise<void> {
-  const wanted = page.getByRole('button', { name: button });
-  if (!(await wanted.isVisible())) await page.getByText('What else a provider may do').click();
-  await wanted.click();
 }

@@ -1,9 +1,8 @@
 import type { SessionUser } from '@fairlead/contract/account/schemas.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
-import type { Page } from '@playwright/test';
 import { readClipboard } from '../support/browser/read-clipboard.ts';
 import { expectAccessible } from '../support/browser/accessibility.ts';
-import { NOBODY, postForm, revoke } from '../support/browser/client-session.ts';
+import { NOBODY, postForm } from '../support/browser/client-session.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { clientTest, expect, test } from '../support/browser/test.ts';
 
@@ -20,90 +19,59 @@ async function joinBy({ uniqid }: SessionUser, url: string, firstName: string): 
   expect(answer.status).toBe(200);
 }
 
-const listOf = (page: Page) => page.getByRole('region', { name: 'Who came by your link' }).first();
+clientTest(
+  'whoever came from a page without the app stands in the list of who sent them, whose link is drawn and copied',
+  async ({ page, context, browser, server, session }) => {
+    const visitor = await browser.newContext({ baseURL: server.url, storageState: NOBODY, viewport: DESKTOP });
 
-clientTest('whoever came from a page without the app stands in the list of who sent them', async ({ page, browser, server, session }) => {
-  const visitor = await browser.newContext({ baseURL: server.url, storageState: NOBODY, viewport: DESKTOP });
-
-  await clientTest.step('a visitor opens the link and signs up later, on another page', async () => {
-    const theirs = await visitor.newPage();
-    await theirs.goto(`/terms-conditions?ref=${session.uniqid}&sub=newsletter`, { referer: 'https://blog.example/brokers?reader=1' });
-    await theirs.goto('/register', { waitUntil: 'networkidle' });
-    await theirs.getByLabel('First name').fill('Rosa');
-    await theirs.getByLabel('Last name').fill('Marten');
-    await theirs.getByLabel('Email', { exact: true }).fill(newEmail('rosa'));
-    await theirs.getByLabel('Phone number').fill('+43 1 5223344');
-    await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await theirs.getByRole('checkbox').check();
-    const sent = theirs.waitForRequest(`**${accountPaths.register}`);
-    await theirs.getByRole('button', { name: 'Create account' }).click();
-    expect((await sent).postDataJSON()).toMatchObject({
-      ref: session.uniqid,
-      source_page: 'https://blog.example/brokers',
-      sub_id: 'newsletter',
-      click_id: null,
+    await clientTest.step('a visitor opens the link and signs up later, on another page', async () => {
+      const theirs = await visitor.newPage();
+      await theirs.goto(`/terms-conditions?ref=${session.uniqid}&sub=newsletter`, { referer: 'https://blog.example/brokers?reader=1' });
+      await theirs.goto('/register', { waitUntil: 'networkidle' });
+      await theirs.getByLabel('First name').fill('Rosa');
+      await theirs.getByLabel('Last name').fill('Marten');
+      await theirs.getByLabel('Email', { exact: true }).fill(newEmail('rosa'));
+      await theirs.getByLabel('Phone number').fill('+43 1 5223344');
+      await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await theirs.getByRole('checkbox').check();
+      const sent = theirs.waitForRequest(`**${accountPaths.register}`);
+      await theirs.getByRole('button', { name: 'Create account' }).click();
+      expect((await sent).postDataJSON()).toMatchObject({
+        ref: session.uniqid,
+        source_page: 'https://blog.example/brokers',
+        sub_id: 'newsletter',
+        click_id: null,
+      });
+      await expect(theirs).toHaveURL('/my-account/info');
+      expect(await theirs.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ref')))).toEqual(['ref']);
+      await visitor.close();
     });
-    await expect(theirs).toHaveURL('/my-account/info');
-    expect(await theirs.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ref')))).toEqual(['ref']);
-    await visitor.close();
-  });
 
-  await clientTest.step('the client finds them from My account', async () => {
-    await page.setViewportSize(DESKTOP);
-    await page.goto('/my-account/info');
-    await page.getByRole('link', { name: 'Your referral link' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your referrals');
-    await expect(page.getByText('One person has signed up by it.')).toBeVisible();
-    const row = page.getByRole('row', { name: /Rosa/ });
-    await expect(row.getByRole('cell')).toHaveText([
-      'Rosa M***',
-      /^r\*\*\*@browser\.test$/,
-      /\d{4}/,
-      /^\d+$/,
-      'Rosa',
-      'M***',
-      'Austria',
-      'blog.example/brokers',
-      'Not yet',
-    ]);
-  });
-});
-
-clientTest('the link is copied and drawn, the list searched', async ({ page, context, server, session }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.setViewportSize(DESKTOP);
-  await page.goto('/referrals');
-  await expect(page.getByText('Nobody has come yet')).toBeVisible();
-  await expect(page.getByRole('img', { name: 'QR code of your referral link' })).toBeVisible();
-  await page.getByRole('button', { name: 'Copy link' }).first().click();
-  await expect(page.getByText('Copied')).toBeVisible();
-  expect(await readClipboard(page)).toBe(`${server.url}/?ref=${session.uniqid}`);
-
-  await joinBy(session, server.url, 'Ida');
-  await page.reload();
-  const ida = page.getByRole('row', { name: /Ida L\*\*\*/ });
-  await expect(ida).toBeVisible();
-  const list = listOf(page);
-  await list.getByLabel('Until').fill('2020-01-01');
-  await list.getByRole('button', { name: 'Search' }).click();
-  await expect(list.getByText('Nobody signed up on these days')).toBeVisible();
-  await list.getByLabel('From').fill('2020-01-02');
-  await list.getByRole('button', { name: 'Search' }).click();
-  await expect(list.getByLabel('Until')).toHaveAccessibleDescription('Until must not be before From');
-  await list.getByRole('button', { name: 'Reset' }).click();
-  await expect(ida).toBeVisible();
-  await expect(list.getByLabel('From')).toHaveValue('');
-});
-
-clientTest('a session that ends leads to the login and back', async ({ page, server, session }) => {
-  await joinBy(session, server.url, 'Ben');
-  await page.setViewportSize(DESKTOP);
-  await page.goto('/referrals');
-  await expect(page.getByRole('row', { name: /Ben/ })).toBeVisible();
-  await revoke(server.url, session.access_token);
-  await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page).toHaveURL('/login?ended=session&next=%2Freferrals');
-});
+    await clientTest.step('the client finds them from My account', async () => {
+      await page.setViewportSize(DESKTOP);
+      await page.goto('/my-account/info');
+      await page.getByRole('link', { name: 'Your referral link' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your referrals');
+      await expect(page.getByText('One person has signed up by it.')).toBeVisible();
+      await expect(page.getByRole('img', { name: 'QR code of your referral link' })).toBeVisible();
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.getByRole('button', { name: 'Copy link' }).first().click();
+      expect(await readClipboard(page)).toBe(`${server.url}/?ref=${session.uniqid}`);
+      const row = page.getByRole('row', { name: /Rosa/ });
+      await expect(row.getByRole('cell')).toHaveText([
+        'Rosa M***',
+        /^r\*\*\*@browser\.test$/,
+        /\d{4}/,
+        /^\d+$/,
+        'Rosa',
+        'M***',
+        'Austria',
+        'blog.example/brokers',
+        'Not yet',
+      ]);
+    });
+  },
+);
 
 for (const { theme, screen, viewport } of [
   { theme: 'dark', screen: 'a desktop', viewport: DESKTOP },

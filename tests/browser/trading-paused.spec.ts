@@ -1,3 +1,4 @@
+import { paymentPaths } from '@fairlead/contract/paths.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { platformPage } from '../support/browser/platform-page.ts';
 import { startStoppablePostgres, type StoppablePostgres } from '../support/browser/stoppable-postgres.ts';
@@ -18,12 +19,13 @@ const test = clientTestOnOwnServer('alwaysOpen', async () => {
   return { DATABASE_URL: postgres.url, DEMO: '1', SANDBOX_PORT: '0' };
 });
 
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.describe.configure({ timeout: 180_000 });
 test.afterEach(() => database().giveBack());
 test.afterAll(() => postgres?.remove());
 
-test('while the database is away trading is paused: prices go on, commands are blocked where they are, and all of it heals without a reload', async ({
+test('while the database is away trading is paused and everything that was typed stays; all of it heals in every tab without a reload', async ({
   page,
+  context,
   server,
   session,
 }) => {
@@ -35,95 +37,94 @@ test('while the database is away trading is paused: prices go on, commands are b
   const { row, close, stopLoss } = platform.position('BTCUSD');
   await expect(close).toBeEnabled();
   await platform.ticket.amount.fill('250');
+
+  const withdrawal = await context.newPage();
+  await withdrawal.goto('/payment/withdraw');
+  await expect(withdrawal.getByText(/€9,8\d\d\.\d\d/).first()).toBeVisible();
+  await withdrawal.getByLabel('Amount', { exact: true }).fill('123.45');
+  await withdrawal.getByLabel('Comments').fill('For the car');
+  await withdrawal.getByLabel('IBAN of your bank account').fill(IBAN);
+  await withdrawal.getByRole('button', { name: 'Review withdrawal' }).click();
+  const dialog = withdrawal.getByRole('dialog', { name: 'Please check your withdrawal' });
+  const request = dialog.getByRole('button', { name: 'Request €123.45' });
+
+  const deposit = await context.newPage();
+  await deposit.goto('/payment/deposit');
+  await deposit.getByRole('radio', { name: /^Bank wire/ }).check();
+  await deposit.getByRole('textbox', { name: 'Amount' }).fill('377');
+  const payIn = deposit.getByRole('button', { name: /^Deposit €/ });
+  for (const tab of [page, withdrawal, deposit]) await markDocument(tab);
+  await page.bringToFront();
   await platform.ticket.submit.focus();
   const placeBefore = await row.boundingBox();
-  await markDocument(page);
 
   await database().takeAway();
-  await expect(page.getByRole('status').getByText(PAUSED)).toBeVisible({ timeout: HEALING_MS });
-  for (const button of [platform.ticket.submit, close, page.getByRole('button', { name: 'Close several…' }), autoSwitch(page)]) {
-    await expect(button).toBeDisabled();
-    await expect(button).toHaveAccessibleDescription(PAUSED);
-  }
-  await expect(stopLoss).not.toBeEditable();
-  await expect(page.getByRole('slider', { name: /^Stop loss/ })).toHaveAttribute('aria-disabled', 'true');
-  // Whoever works by keyboard stays where he was, with what was typed.
-  await expect(platform.ticket.submit).toBeFocused();
-  await expect(platform.ticket.amount).toHaveValue('250');
-  await page.keyboard.press('Enter');
-  await expect(platform.openPositions.getByRole('row').filter({ hasText: 'BTCUSD' })).toHaveCount(1);
-  expect(await row.boundingBox()).toEqual(placeBefore);
-  const price = await platform.bid.innerText();
-  await expect(platform.bid).not.toHaveText(price);
 
-  await database().giveBack();
-  await expect(page.getByRole('status').getByText('Trading has resumed.')).toBeAttached({ timeout: HEALING_MS });
-  await expect(page.getByText(PAUSED)).toHaveCount(0);
-  await platform.ticket.submit.click();
-  await expect(platform.openPositions.getByRole('row').filter({ hasText: 'BTCUSD' })).toHaveCount(2);
-  await expect(platform.figureText('Used margin')).toHaveText('€400.00');
-  expect(await isSameDocument(page)).toBe(true);
-});
-
-test('a platform that is opened meanwhile loads by itself when trading resumes', async ({ page, server, session }) => {
-  const trader = await connectTrading(server.url, session.access_token);
-  await trader.open({ amount: 175 });
-  trader.end();
-  await database().takeAway();
-  await page.goto('/platform/BTCUSD');
-  await expect(page.getByText('Your account could not be loaded.')).toBeVisible({ timeout: HEALING_MS });
-  await markDocument(page);
-  await database().giveBack();
-  const platform = platformPage(page);
-  await expect(platform.position('BTCUSD').row).toContainText('€175.00', { timeout: HEALING_MS });
-  await expect(platform.ticket.submit).toBeEnabled({ timeout: HEALING_MS });
-  expect(await isSameDocument(page)).toBe(true);
-});
-
-test('a withdrawal that is not answered keeps what was typed, says so, and is taken once when it is sent again', async ({ page }) => {
-  await page.goto('/payment/withdraw');
-  await expect(page.getByText('€10,000.00').first()).toBeVisible();
-  await page.getByLabel('Amount', { exact: true }).fill('123.45');
-  await page.getByLabel('Comments').fill('For the car');
-  await page.getByLabel('IBAN of your bank account').fill(IBAN);
-  await markDocument(page);
-
-  await database().takeAway();
-  await page.getByRole('button', { name: 'Review withdrawal' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Please check your withdrawal' });
-  const request = dialog.getByRole('button', { name: 'Request €123.45' });
-  await request.click();
-  await expect(dialog.getByText('The same request is never taken twice.')).toBeVisible({ timeout: HEALING_MS });
-
-  await database().giveBack();
-  await pressUntilGone(request);
-  await expect(page.getByRole('heading', { name: 'Your withdrawal was requested' })).toBeVisible();
-  expect(await isSameDocument(page)).toBe(true);
-  await page.goto('/transactions/withdrawals');
-  await expect(page.getByRole('main').getByRole('row').filter({ hasText: '€123.45' })).toHaveCount(1);
-});
-
-test('a deposit that cannot be begun keeps what was typed, says so, and goes on when it is sent again', async ({ page }) => {
-  await page.goto('/payment/deposit');
-  await page.getByRole('radio', { name: /^Bank wire/ }).check();
-  await page.getByRole('textbox', { name: 'Amount' }).fill('377');
-  await markDocument(page);
-
-  await database().takeAway();
-  const deposit = page.getByRole('button', { name: /^Deposit €/ });
-  await deposit.click();
-  await expect(page.getByText('The service is temporarily unavailable. Please try again in a moment.')).toBeVisible({
-    timeout: HEALING_MS,
+  await test.step('prices go on, and commands are blocked where they are', async () => {
+    await expect(page.getByRole('status').getByText(PAUSED)).toBeVisible({ timeout: HEALING_MS });
+    for (const button of [platform.ticket.submit, close, page.getByRole('button', { name: 'Close several…' }), autoSwitch(page)]) {
+      await expect(button).toBeDisabled();
+      await expect(button).toHaveAccessibleDescription(PAUSED);
+    }
+    await expect(stopLoss).not.toBeEditable();
+    await expect(page.getByRole('slider', { name: /^Stop loss/ })).toHaveAttribute('aria-disabled', 'true');
+    // Whoever works by keyboard stays where he was, with what was typed.
+    await expect(platform.ticket.submit).toBeFocused();
+    await expect(platform.ticket.amount).toHaveValue('250');
+    await page.keyboard.press('Enter');
+    await expect(platform.openPositions.getByRole('row').filter({ hasText: 'BTCUSD' })).toHaveCount(1);
+    expect(await row.boundingBox()).toEqual(placeBefore);
+    const price = await platform.bid.innerText();
+    await expect(platform.bid).not.toHaveText(price);
   });
-  await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('377');
+
+  await test.step('a withdrawal that is not answered and a deposit that cannot be begun keep what was typed, and say so', async () => {
+    await Promise.all([request.click(), payIn.click()]);
+    await expect(dialog.getByText('The same request is never taken twice.')).toBeVisible({ timeout: HEALING_MS });
+    await expect(deposit.getByText('The service is temporarily unavailable. Please try again in a moment.')).toBeVisible({
+      timeout: HEALING_MS,
+    });
+    await expect(deposit.getByRole('textbox', { name: 'Amount' })).toHaveValue('377');
+  });
+
+  const late = await context.newPage();
+  await test.step('a platform that is opened meanwhile says that the account could not be loaded', async () => {
+    await late.goto('/platform/BTCUSD');
+    await expect(late.getByText('Your account could not be loaded.')).toBeVisible({ timeout: HEALING_MS });
+    await markDocument(late);
+  });
 
   await database().giveBack();
-  await pressUntilGone(deposit);
-  await expect(page).toHaveURL(/\/transactions\/deposits\?transaction=[A-Z0-9]{20}$/);
-  expect(await isSameDocument(page)).toBe(true);
-  await page.goto('/transactions/deposits');
-  await expect(page.getByRole('main').getByText('€377.00')).toHaveCount(1);
+
+  await test.step('trading resumes', async () => {
+    await expect(page.getByRole('status').getByText('Trading has resumed.')).toBeAttached({ timeout: HEALING_MS });
+    await expect(page.getByText(PAUSED)).toHaveCount(0);
+    await platform.ticket.submit.click();
+    await expect(platform.openPositions.getByRole('row').filter({ hasText: 'BTCUSD' })).toHaveCount(2);
+    await expect(platform.figureText('Used margin')).toHaveText('€400.00');
+    await expect(platformPage(late).position('BTCUSD', '€150.00').row).toBeVisible({ timeout: HEALING_MS });
+    await expect(platformPage(late).ticket.submit).toBeEnabled({ timeout: HEALING_MS });
+  });
+
+  await test.step('the withdrawal is taken once and the deposit goes on when they are sent again', async () => {
+    await pressUntilGone(request);
+    await expect(withdrawal.getByRole('heading', { name: 'Your withdrawal was requested' })).toBeVisible();
+    await pressUntilGone(payIn);
+    await expect(deposit).toHaveURL(/\/transactions\/deposits\?transaction=[A-Z0-9]{20}$/);
+    for (const tab of [page, late, withdrawal, deposit]) expect(await isSameDocument(tab)).toBe(true);
+    for (const [group, amount] of [
+      ['withdrawals', -123.45],
+      ['deposits', 377],
+    ] as const) {
+      expect(await transactionsOf(server.url, session.access_token, group)).toMatchObject({ data: [{ amount }], totals: { count: 1 } });
+    }
+  });
 });
+
+async function transactionsOf(url: string, token: string, group: string): Promise<unknown> {
+  const answer = await fetch(`${url}${paymentPaths.page}?group=${group}`, { headers: { authorization: `Bearer ${token}` } });
+  return answer.json();
+}
 
 /** The server is back a moment after its database; until then it may say again that it is not. */
 async function pressUntilGone(button: Locator): Promise<void> {

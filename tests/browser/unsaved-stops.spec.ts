@@ -1,6 +1,7 @@
-import { accountPaths } from '@fairlead/contract/paths.ts';
 import { expectAccessible } from '../support/browser/accessibility.ts';
+import { revoke } from '../support/browser/client-session.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
+import { WAVE } from '../support/browser/recorded-market.ts';
 import { recordCommands } from '../support/browser/sent-commands.ts';
 import { clientTestOnServerWith, expect } from '../support/browser/test.ts';
 import { connectTrading, type TradingConnection } from '../support/browser/trading-connection.ts';
@@ -14,7 +15,12 @@ const test = clientTestOnServerWith('recorded').extend<{ readonly trader: Tradin
   },
 });
 
-test('T2: a stop that is typed and left says that it is not saved, through tabs and changes of the position', async ({ page, trader }) => {
+test('T2: a stop that is typed and left says that it is not saved, through tabs and changes of the position', async ({
+  page,
+  trader,
+  server,
+  session,
+}) => {
   const id = await trader.open({ amount: 100, stopLoss: 45_000 });
   const sent = recordCommands(page);
   const platform = platformPage(page);
@@ -43,94 +49,73 @@ test('T2: a stop that is typed and left says that it is not saved, through tabs 
   await expect(platform.toasts).toContainText('Stop loss moved from 44,000.00 to 46,000.00');
   await expect(row).not.toContainText('Not saved.');
   await expect(tab).toHaveAccessibleName(/^Open positions\s*1$/);
+
+  await test.step('T3: it can be moved back', async () => {
+    await platform.toasts.getByRole('button', { name: 'Undo' }).click();
+    await expect(platform.toasts).toContainText('The change for Bitcoin was undone');
+    await expect(stopLoss).toHaveValue('44,000.00');
+    expect((await trader.positions()).open.map(({ stop_lost }) => stop_lost)).toEqual([44_000]);
+  });
+
+  await test.step('a session that the server ends asks nothing', async () => {
+    await stopLoss.fill('47,000');
+    await stopLoss.blur();
+    await expect(row).toContainText('Not saved.');
+    await revoke(server.url, session.access_token);
+    await expect(page).toHaveURL(/\/login/);
+  });
 });
 
-test('T2: a typed stop is not lost in silence when its position closes, the page is left or loaded again', async ({ page, trader }) => {
+test('T2: a typed stop is not lost in silence when its position closes, the page is left or loaded again, or the client signs out', async ({
+  page,
+  trader,
+}) => {
   const id = await trader.open({ amount: 100 });
-  const platform = platformPage(page);
-  await platform.open();
-  const { stopLoss } = platform.position('BTCUSD');
-  await stopLoss.fill('46,000');
-  await stopLoss.blur();
-
-  const asked = page.waitForEvent('dialog');
-  const reload = page.evaluate(() => location.reload());
-  const dialog = await asked;
-  expect(dialog.type()).toBe('beforeunload');
-  await dialog.dismiss();
-  await reload;
-  await expect(stopLoss).toHaveValue('46,000');
-
-  await page.getByRole('banner').getByRole('link', { name: 'My account' }).first().click();
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await expect(question).toContainText('Stop loss of Bitcoin');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL('/platform/BTCUSD');
-  await expect(stopLoss).toHaveValue('46,000');
-
-  await trader.close(id);
-  await expect(platform.toasts).toContainText("“46,000” for Stop loss of Bitcoin wasn't saved: the position or order is gone.");
-  // Nothing is unsaved any more, so nothing is asked.
-  await page.reload();
-  await expect(page.getByText('No open positions')).toBeVisible();
-});
-
-test('T2: signing out asks before it takes a typed stop along', async ({ page, trader }) => {
-  await trader.open({ amount: 100 });
-  const platform = platformPage(page);
-  await platform.open();
-  const { stopLoss } = platform.position('BTCUSD');
-  await stopLoss.fill('46,000');
-  await stopLoss.blur();
-  const logOut = page.getByRole('banner').getByRole('button', { name: 'Log out' }).first();
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await logOut.click();
-  await expect(question).toContainText('Stop loss of Bitcoin');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(question).toHaveCount(0);
-  await expect(stopLoss).toHaveValue('46,000');
-  await logOut.click();
-  await question.getByRole('button', { name: 'Leave' }).click();
-  await expect(page).not.toHaveURL(/platform/);
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('token')))).toEqual([]);
-});
-
-test('T2: a session that the server ends asks nothing', async ({ page, trader, server, session }) => {
-  await trader.open({ amount: 100 });
-  const platform = platformPage(page);
-  await platform.open();
-  const { stopLoss } = platform.position('BTCUSD');
-  await stopLoss.fill('46,000');
-  await stopLoss.blur();
-  await fetch(`${server.url}${accountPaths.logout}`, { method: 'POST', headers: { authorization: `Bearer ${session.access_token}` } });
-  await expect(page).toHaveURL(/\/login/);
-});
-
-test('T3: a moved stop can be moved back', async ({ page, trader }) => {
-  await trader.open({ amount: 100, stopLoss: 45_000 });
-  const platform = platformPage(page);
-  await platform.open();
-  const { stopLoss } = platform.position('BTCUSD');
-  await stopLoss.fill('46,000');
-  await stopLoss.press('Enter');
-  await expect(platform.toasts).toContainText('Stop loss moved from 45,000.00 to 46,000.00');
-  await platform.toasts.getByRole('button', { name: 'Undo' }).click();
-  await expect(platform.toasts).toContainText('The change for Bitcoin was undone');
-  await expect(stopLoss).toHaveValue('45,000.00');
-  expect((await trader.positions()).open.map(({ stop_lost }) => stop_lost)).toEqual([45_000]);
-});
-
-test('T3: a stop of a position that has closed since is not said to be moved back', async ({ page, trader }) => {
-  const id = await trader.open({ amount: 100, stopLoss: 45_000 });
+  await trader.open({ symbol: WAVE.symbol, amount: 100 });
   const platform = platformPage(page);
   await platform.open();
   const { stopLoss, row } = platform.position('BTCUSD');
-  await stopLoss.fill('46,000');
-  await stopLoss.press('Enter');
-  const undo = platform.toasts.getByRole('button', { name: 'Undo' });
-  await expect(undo).toBeVisible();
-  await trader.close(id);
-  await expect(row).toHaveCount(0);
-  await undo.click();
-  await expect(platform.toasts.getByRole('alert')).toContainText('Bitcoin has been closed since.');
+  const other = platform.position(WAVE.symbol);
+  for (const field of [stopLoss, other.stopLoss]) {
+    await field.fill('2,500');
+    await field.blur();
+  }
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+
+  await test.step('the browser asks before it loads the page again', async () => {
+    const asked = page.waitForEvent('dialog');
+    const reload = page.evaluate(() => location.reload());
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await reload;
+    await expect(stopLoss).toHaveValue('2,500');
+  });
+
+  await test.step('a link and a sign-out ask, and leave everything where it is when they are called off', async () => {
+    for (const way of [
+      page.getByRole('banner').getByRole('link', { name: 'My account' }).first(),
+      page.getByRole('banner').getByRole('button', { name: 'Log out' }).first(),
+    ]) {
+      await way.click();
+      await expect(question).toContainText('Stop loss of Bitcoin');
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(question).toHaveCount(0);
+      await expect(page).toHaveURL('/platform/BTCUSD');
+      await expect(stopLoss).toHaveValue('2,500');
+    }
+  });
+
+  await test.step('a position that closes says that what was typed for it is lost', async () => {
+    await trader.close(id);
+    await expect(row.getByRole('textbox')).toHaveCount(0);
+    await expect(platform.toasts).toContainText("“2,500” for Stop loss of Bitcoin wasn't saved: the position or order is gone.");
+  });
+
+  await test.step('a sign-out that is meant leaves nothing behind', async () => {
+    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).first().click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).not.toHaveURL(/platform/);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('token')))).toEqual([]);
+  });
 });

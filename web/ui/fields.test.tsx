@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { InEnglish } from '../i18n/english.fixture.tsx';
 import { Button } from './button.tsx';
+import { describedBy } from './described-by.fixture.ts';
 import { LocaleProvider } from './locale.tsx';
 import { NumberField, type NumberFieldProps } from './number-field.tsx';
 import { Segmented } from './segmented.tsx';
@@ -53,10 +54,6 @@ describe('a text field', () => {
     expect(box('Email').getAttribute('aria-invalid')).toBe('true');
   });
 });
-
-function describedBy(element: HTMLElement): string | undefined {
-  return document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent ?? undefined;
-}
 
 describe('a number field', () => {
   function Amount({

@@ -5,21 +5,12 @@ import { priceFromDecimal, type Price } from '@fairlead/domain/price.ts';
 const LOCALE = 'en-IE';
 const TWO_DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 const SIGNED = { signDisplay: 'exceptZero' } as const;
-const EUROS = { style: 'currency', currency: 'EUR' } as const;
-
-export function writeEuros(amount: number): string {
-  return write(amount / 100, EUROS);
-}
 
 export function writeSignedEuros(amount: number): string {
-  return write(amount / 100, { ...EUROS, ...SIGNED });
+  return write(amount / 100, { ...SIGNED, style: 'currency', currency: 'EUR' });
 }
 
-/** 12.5 is 12.50%. */
-export function writePercent(percent: number): string {
-  return write(percent / 100, { ...TWO_DECIMALS, style: 'percent' });
-}
-
+/** 12.5 is +12.50%. */
 export function writeSignedPercent(percent: number): string {
   return write(percent / 100, { ...TWO_DECIMALS, ...SIGNED, style: 'percent' });
 }

@@ -33,17 +33,3 @@ export async function loseFirstAnswer(page: Page): Promise<LossySocket> {
   });
   return { sent };
 }
-
-/** Changes what the page's commands say on their way to the server. To be called before the page opens. */
-export async function changeCommands(page: Page, changes: Readonly<Record<string, unknown>>): Promise<void> {
-  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
-    const server = socket.connectToServer();
-    socket.onMessage((message) => {
-      const text = String(message);
-      const command = readCommand(text);
-      if (command === null) return server.send(message);
-      const changed = JSON.stringify([command.event, { ...command.message, ...changes }]);
-      server.send(text.slice(0, text.indexOf('[')) + changed);
-    });
-  });
-}

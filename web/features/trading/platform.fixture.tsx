@@ -10,7 +10,7 @@ import { createPriceSocket } from '../../transport/price-socket.ts';
 import { createTradingSocket } from '../../transport/trading-socket.ts';
 import { InEnglish } from '../../i18n/english.fixture.tsx';
 import { PlatformProvider, type Platform } from './platform-context.ts';
-import { startTradingSession } from './stores/trading-session.ts';
+import { startTradingSession, type SessionPorts } from './stores/trading-session.ts';
 
 /** Parts of the platform screen on the real stores, with sockets whose other end is played by the test. */
 export interface FixturePlatform {
@@ -58,15 +58,15 @@ export const LONG_BITCOIN: HeldPosition = {
   waitingClose: null,
 };
 
-/** Connected, with a balance of 1,000 and Bitcoin quoted at 60,000 / 60,010. */
-export function openFixturePlatform(changes: Partial<Platform> = {}): FixturePlatform {
+/** Connected, with a balance of 1,000 and Bitcoin quoted at 60,000 / 60,010. Calls find no server unless the test answers them. */
+export function openFixturePlatform(changes: Partial<Platform> = {}, call: SessionPorts['call'] = findNoServer): FixturePlatform {
   const trading = createFakeSocketPort();
   const prices = createFakeSocketPort();
   const instruments = changes.instruments ?? [BITCOIN];
   const session = startTradingSession('token', instruments, {
     openTradingSocket: (listeners) => createTradingSocket({ socket: trading, clock: () => 0, later: () => () => undefined }, listeners),
     openPriceSocket: (listed, onPrice, onTerms) => createPriceSocket(prices, () => 0, listed, onPrice, onTerms),
-    call: <T,>() => Promise.resolve<ApiResult<T>>({ ok: false, failure: { kind: 'network' } }),
+    call,
     noticeMemory: { read: () => undefined, keep: () => undefined, onChanged: () => () => undefined },
     clock: () => 0,
     newCommandId: () => 'command-1',
@@ -104,4 +104,8 @@ export function openFixturePlatform(changes: Partial<Platform> = {}): FixturePla
       </InEnglish>
     ),
   };
+}
+
+function findNoServer<T>(): Promise<ApiResult<T>> {
+  return Promise.resolve({ ok: false, failure: { kind: 'network' } });
 }

@@ -1,3 +1,4 @@
+import { settingsPaths } from '@fairlead/contract/paths.ts';
 import type { Settings } from '@fairlead/contract/settings.ts';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -29,6 +30,26 @@ test('a raised margin begins and ends by the clock of the server, on a page that
   expect(percentsAfter(HOUR_MS - 1)).toEqual({ BTCUSD: 100 });
   expect(percentsAfter(1)).toEqual({});
   expect(result.current.raisedMargins).toEqual([]);
+});
+
+test('a raise that the server announces while the page is open is loaded, and the instruments with it', async () => {
+  const { platform, prices } = openFixturePlatform();
+  const iso = (hours: number): string => new Date(hours * HOUR_MS).toISOString();
+  const announced = settingsWith([{ symbol: 'BTCUSD', percent: 200, from: iso(25), until: iso(73) }]);
+  const fetched = vi.fn(async (_path: string) => Response.json({ ...announced, rule_pack: { ...announced.rule_pack, version: 'next' } }));
+  vi.stubGlobal('fetch', fetched);
+  const reloadMarket = vi.fn();
+  const settings = settingsWith([]);
+  const { result } = renderHook(() => useFreshRules(platform.session, settings, reloadMarket));
+  act(() => prices.receive('terms', { rules: 'test', halted: [], under_review: [] }));
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(fetched).not.toHaveBeenCalled();
+  act(() => prices.receive('terms', { rules: 'next', halted: [], under_review: [] }));
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(result.current.raisedMargins).toMatchObject([{ symbol: 'BTCUSD', percent: 200 }]);
+  expect(reloadMarket).toHaveBeenCalledOnce();
+  expect(fetched.mock.calls.map(([path]) => path)).toEqual([settingsPaths.settings]);
+  vi.unstubAllGlobals();
 });
 
 function settingsWith(raised: Settings['rule_pack']['raised_margins']): Settings {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import german from '../../../i18n/de/trading.json' with { type: 'json' };
 import { listedInstrument } from './listed-instrument.fixture.ts';
 import { rankMatch } from './market-search.ts';
 
@@ -49,4 +50,12 @@ describe("the page's own words", () => {
   ])('%j: %o is %j', (search, instrument, rank) => {
     expect(rankMatch(instrument, search, words)).toBe(rank);
   });
+});
+
+test.each([
+  ['Edelmetall', silver],
+  ['Devisen', euro],
+  ['Aktien', goldman],
+])('whoever reads German finds %j by the words for it', (search, instrument) => {
+  expect(rankMatch(instrument, search, german.marketList.words)).toBe(4);
 });

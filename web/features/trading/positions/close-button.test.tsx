@@ -1,4 +1,5 @@
 import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
+import { euros } from '@fairlead/domain/fixture-euros.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -6,35 +7,13 @@ import { ToastRegion } from '../../../ui/toast.tsx';
 import type { Platform } from '../platform-context.ts';
 import { BITCOIN, LONG_BITCOIN, openFixturePlatform, type FixturePlatform } from '../platform.fixture.tsx';
 import { OrderConfirmationProvider } from '../settings/order-confirmation.tsx';
+import { wireAccount, wirePosition } from '../wire-account.fixture.ts';
 import ClosePartDialog from './close-part-dialog.tsx';
 import { PositionDialogs } from './position-dialogs.tsx';
 import { RowActions } from './position-actions.tsx';
 import { WaitingMark } from './waiting-mark.tsx';
 
 afterEach(cleanup);
-
-const WIRE = {
-  id: 7,
-  symbol: 'BTCUSD',
-  symbolName: 'Bitcoin',
-  direction: 'buy',
-  amount: 500,
-  leverage: 2,
-  open_rate: 59_000,
-  open_date: '2026-01-01T00:00:00.000Z',
-  closed_rate: null,
-  close_date: null,
-  take_profit: null,
-  stop_lost: null,
-  profit: 0,
-  protected: 0,
-  closingReason: null,
-  trailing_stop: null,
-  opened_by: 'client',
-  premium: 0,
-  part_of: null,
-  waiting_close: null,
-};
 
 const POSITION: HeldPosition = { ...LONG_BITCOIN, margin: cents(50_000) };
 const terms = (changes: object) => ({ rules: '1', halted: [], under_review: [], ...changes });
@@ -135,7 +114,7 @@ test('M1: a whole position that waits says that it closes', () => {
 test('M1: under review, closing a part promises the first confirmed price, and is told with its amount', async () => {
   const fixture = openFixturePlatform();
   const { trading, prices } = fixture;
-  trading.receive('positions', { version: 2, open: [WIRE], history: [], orders: [], alerts: [], auto_trading: 0 });
+  trading.receive('positions', wireAccount(2, { open: [wirePosition(7, { amount: euros(500) })] }));
   render(
     <ToastRegion>
       <ClosePartDialog positionId={7} onClose={() => undefined} />

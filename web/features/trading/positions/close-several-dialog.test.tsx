@@ -1,41 +1,19 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { BITCOIN, openFixturePlatform, type FixturePlatform } from '../platform.fixture.tsx';
+import { wireAccount, wirePosition } from '../wire-account.fixture.ts';
 import CloseSeveralDialog from './close-several-dialog.tsx';
 
 afterEach(cleanup);
 
 const ETHER = { ...BITCOIN, id: 2, symbol: 'ETHUSD', displayName: 'Ethereum' };
 
-const WIRE = {
-  direction: 'buy',
-  amount: 100,
-  leverage: 2,
-  open_rate: 59_000,
-  open_date: '2026-01-01T00:00:00.000Z',
-  closed_rate: null,
-  close_date: null,
-  take_profit: null,
-  stop_lost: null,
-  profit: 0,
-  protected: 0,
-  closingReason: null,
-  trailing_stop: null,
-  opened_by: 'client',
-  premium: 0,
-  part_of: null,
-  waiting_close: null,
-};
-
 /** Two positions in Bitcoin, which is quoted, and one in Ether, which is not. */
-function openDialog(): FixturePlatform {
+const THREE = [wirePosition(1), wirePosition(2, { direction: 'sell' }), wirePosition(3, { symbol: 'ETHUSD', symbolName: 'Ethereum' })];
+
+function openDialog(open = THREE): FixturePlatform {
   const fixture = openFixturePlatform({ instruments: [BITCOIN, ETHER] });
-  const open = [
-    { ...WIRE, id: 1, symbol: 'BTCUSD', symbolName: 'Bitcoin' },
-    { ...WIRE, id: 2, symbol: 'BTCUSD', symbolName: 'Bitcoin', direction: 'sell' },
-    { ...WIRE, id: 3, symbol: 'ETHUSD', symbolName: 'Ethereum' },
-  ];
-  fixture.trading.receive('positions', { version: 2, open, history: [], orders: [], alerts: [], auto_trading: 0 });
+  fixture.trading.receive('positions', wireAccount(2, { open }));
   render(<CloseSeveralDialog onClose={() => undefined} />, { wrapper: fixture.Wrapper });
   fixture.trading.asked.length = 0;
   return fixture;
@@ -69,6 +47,27 @@ test('afterwards it says what was closed, and what was left and why', async () =
   expect(screen.getByRole('region', { name: 'Stayed open' }).textContent).toMatch(/Temporarily unavailable.*There is no price/);
 });
 
+test('they are chosen by their instrument, and by what they stand at; nothing can be closed where none is left', () => {
+  openDialog();
+  fireEvent.click(screen.getByRole('radio', { name: 'Only BTCUSD' }));
+  expect(linesOf('Will be closed')).toBe(2);
+  expect(screen.queryByRole('region', { name: 'Cannot be closed now' })).toBeNull();
+  // The buy has earned 3.39, the sell has lost 3.42.
+  expect(screen.getByRole('dialog').textContent).toContain('2 positions, profit now−€0.03');
+  fireEvent.click(screen.getByRole('radio', { name: 'At a loss' }));
+  expect(screen.getByRole('region', { name: 'Will be closed' }).textContent).toContain('Short');
+  fireEvent.click(screen.getByRole('radio', { name: 'In profit' }));
+  expect(screen.getByRole('region', { name: 'Will be closed' }).textContent).toContain('Long');
+});
+
+test('where nothing is in profit it says so, and there is nothing to press', () => {
+  const { prices } = openDialog([wirePosition(1)]);
+  act(() => prices.receive('prices', { BTCUSD: { buy: 50_010, sell: 50_000 } }));
+  fireEvent.click(screen.getByRole('radio', { name: 'In profit' }));
+  expect(screen.getByText('There is no such position that could be closed now.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Close 0/ }).getAttribute('aria-disabled')).toBe('true');
+});
+
 test('a choice keeps its positions while prices go on', () => {
   const { prices } = openDialog();
   fireEvent.click(screen.getByRole('radio', { name: 'In profit' }));
@@ -86,11 +85,11 @@ test('M1: it promises the current price only to what is not under review, and do
   expect(dialog.textContent).toContain('each closes at the first confirmed price');
   const whole = { amount: null, asked_at: '2026-01-01T00:00:00.000Z' };
   const open = [
-    { ...WIRE, id: 1, symbol: 'BTCUSD', symbolName: 'Bitcoin', waiting_close: whole },
-    { ...WIRE, id: 2, symbol: 'BTCUSD', symbolName: 'Bitcoin', direction: 'sell' },
-    { ...WIRE, id: 3, symbol: 'ETHUSD', symbolName: 'Ethereum' },
+    wirePosition(1, { waiting_close: whole }),
+    wirePosition(2, { direction: 'sell' }),
+    wirePosition(3, { symbol: 'ETHUSD', symbolName: 'Ethereum' }),
   ];
-  act(() => trading.receive('positions', { version: 3, open, history: [], orders: [], alerts: [], auto_trading: 0 }));
+  act(() => trading.receive('positions', wireAccount(3, { open })));
   expect(screen.getByRole('region', { name: 'Cannot be closed now' }).textContent).toContain('Already waiting for a confirmed price');
   fireEvent.click(screen.getByRole('button', { name: 'Close 1 position' }));
   expect(trading.asked).toMatchObject([{ event: 'closePositions', message: { ids: [2] } }]);

@@ -1,39 +1,17 @@
 import type { ListedInstrument } from '@fairlead/contract/markets/client.ts';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { useReducer } from 'react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ToastRegion } from '../../../ui/toast.tsx';
-import { BITCOIN, openFixturePlatform, type FixturePlatform } from '../platform.fixture.tsx';
-import type { Platform } from '../platform-context.ts';
-import { EMPTY_TICKET, reduceTicket } from './ticket-form.ts';
-import { TicketPanel } from './ticket-panel.tsx';
+import { BITCOIN } from '../platform.fixture.tsx';
+import { choose, chooseStop, field, openTicket, submit, typeInto } from './ticket.fixture.tsx';
 
 afterEach(cleanup);
 
-function Panel() {
-  const [form, dispatch] = useReducer(reduceTicket, EMPTY_TICKET);
-  return <TicketPanel form={form} dispatch={dispatch} size="dense" />;
-}
-
-function openPanel(changes: Partial<Platform> = {}): FixturePlatform {
-  const fixture = openFixturePlatform(changes);
-  render(
-    <ToastRegion>
-      <Panel />
-    </ToastRegion>,
-    { wrapper: fixture.Wrapper },
-  );
-  return fixture;
-}
-
-const typeInto = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 /** Without the messages, which outlast a test. */
-const ticketText = () => screen.getByLabelText('Amount').closest('form')?.textContent;
-const submit = () => fireEvent.click(screen.getByRole('button', { name: /^(Buy|Sell) BTCUSD$/ }));
+const ticketText = () => field('Amount').closest('form')?.textContent;
 
 describe('an order', () => {
   test('is sent as the ticket says, with the worst price accepted', () => {
-    const { trading } = openPanel();
+    const { trading } = openTicket();
     typeInto('Amount', '250');
     typeInto('Take profit', '61,000');
     submit();
@@ -54,7 +32,7 @@ describe('an order', () => {
   });
 
   test('is not sent without an amount, which is then asked for', () => {
-    const { trading } = openPanel();
+    const { trading } = openTicket();
     expect(screen.queryByText('This field is required')).toBeNull();
     submit();
     expect(trading.asked).toEqual([]);
@@ -62,7 +40,7 @@ describe('an order', () => {
   });
 
   test('is not sent above the free margin', () => {
-    const { trading } = openPanel();
+    const { trading } = openTicket();
     typeInto('Amount', '1000.01');
     submit();
     expect(trading.asked).toEqual([]);
@@ -70,7 +48,7 @@ describe('an order', () => {
   });
 
   test('is not sent with a text in place of a stop loss', () => {
-    const { trading } = openPanel();
+    const { trading } = openTicket();
     typeInto('Amount', '10');
     typeInto('Stop loss', 'low');
     submit();
@@ -82,7 +60,7 @@ describe('while the market is closed', () => {
   const closed = { ...BITCOIN, marketOpen: false, nextChangeAt: Date.UTC(1970, 0, 2, 8, 30) };
 
   test('a market order is not sent; when it opens is said, and an order that waits is offered', async () => {
-    const { trading } = openPanel({ instruments: [closed], selected: closed });
+    const { trading } = openTicket({ instruments: [closed], selected: closed });
     typeInto('Amount', '100');
     expect(screen.getByText(/^The market is closed\. It opens on \w+ at \d/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Market closed' }));
@@ -116,11 +94,11 @@ describe('a guaranteed stop that cannot be set now', () => {
     ['closed', { marketOpen: false, nextChangeAt: 90_000_000 }, 'Limit', CLOSED_TEXT],
   ])('in a market that is %s: it says why and until when, and quotes no terms', async (_, changes, kind, text) => {
     const instrument = { ...BITCOIN, ...changes };
-    const { trading } = openPanel({ instruments: [instrument], selected: instrument });
-    fireEvent.click(screen.getByRole('radio', { name: kind }));
+    const { trading } = openTicket({ instruments: [instrument], selected: instrument });
+    choose(kind);
     if (kind === 'Limit') await screen.findByLabelText('Limit price');
     typeInto('Amount', '100');
-    fireEvent.change(screen.getByLabelText('Kind of stop loss'), { target: { value: 'guaranteed' } });
+    chooseStop('guaranteed');
     typeInto('Stop loss', '58,000');
     expect(ticketText()).toMatch(text);
     expect(screen.getByText('Not possible now')).toBeTruthy();
@@ -134,25 +112,25 @@ describe('a guaranteed stop that cannot be set now', () => {
   });
 
   test('has its terms again once the market is open', async () => {
-    openPanel();
-    fireEvent.change(screen.getByLabelText('Kind of stop loss'), { target: { value: 'guaranteed' } });
+    openTicket();
+    chooseStop('guaranteed');
     expect(await screen.findByText('Premium')).toBeTruthy();
     expect(ticketText()).not.toContain("can't be set");
   });
 
   test('without a price asks for one after an attempt', () => {
-    openPanel();
+    openTicket();
     typeInto('Amount', '100');
-    fireEvent.change(screen.getByLabelText('Kind of stop loss'), { target: { value: 'guaranteed' } });
+    chooseStop('guaranteed');
     submit();
     expect(screen.getByText('Enter a price for the guaranteed stop.')).toBeTruthy();
   });
 });
 
 test('the result at a guaranteed stop says that it includes the premium', async () => {
-  openPanel();
+  openTicket();
   typeInto('Amount', '100');
-  fireEvent.change(screen.getByLabelText('Kind of stop loss'), { target: { value: 'guaranteed' } });
+  chooseStop('guaranteed');
   typeInto('Stop loss', '56,000');
   typeInto('Take profit', '65,000');
   expect(await screen.findByText('Result incl. premium')).toBeTruthy();
@@ -161,19 +139,19 @@ test('the result at a guaranteed stop says that it includes the premium', async 
 
 test('an order that waits in a closed market says when the market opens', async () => {
   const closed = { ...BITCOIN, marketOpen: false, nextChangeAt: Date.UTC(1970, 0, 2, 8, 30) };
-  openPanel({ instruments: [closed], selected: closed });
-  fireEvent.click(screen.getByRole('radio', { name: 'Limit' }));
+  openTicket({ instruments: [closed], selected: closed });
+  choose('Limit');
   expect(await screen.findByText(/^The market is closed\. It opens on \w+ at \d\d:\d\d\. The order waits until then\.$/)).toBeTruthy();
 });
 
 describe('an entry order', () => {
   test('is sent as the ticket says, with its stop and its end', async () => {
-    const { trading } = openPanel();
-    fireEvent.click(screen.getByRole('radio', { name: 'Limit' }));
+    const { trading } = openTicket();
+    choose('Limit');
     expect((await screen.findByLabelText<HTMLInputElement>('Limit price')).value).toBe('60,010.00');
     typeInto('Limit price', '55,000');
     typeInto('Amount', '250');
-    fireEvent.change(screen.getByLabelText('Kind of stop loss'), { target: { value: 'trailing' } });
+    chooseStop('trailing');
     typeInto('Distance', '1,000');
     fireEvent.click(screen.getByRole('button', { name: 'Buy limit BTCUSD' }));
     expect(trading.asked).toMatchObject([
@@ -198,7 +176,7 @@ describe('an entry order', () => {
 
 describe('leverage', () => {
   test('shows every value of the category, of which the allowed ones are enabled and the first is chosen', () => {
-    openPanel({ access: { verified: true, categoryIds: [1], leverageIndexes: { 1: [1] } } });
+    openTicket({ access: { verified: true, categoryIds: [1], leverageIndexes: { 1: [1] } } });
     const radios = ['1×', '2×'].map((name) => screen.getByRole<HTMLInputElement>('radio', { name }));
     expect(radios.map(({ disabled, checked }) => [disabled, checked])).toEqual([
       [true, false],
@@ -209,24 +187,24 @@ describe('leverage', () => {
 
 describe('what stands against trading', () => {
   test('an account that is not verified', () => {
-    openPanel({ access: { verified: false, categoryIds: [1], leverageIndexes: {} } });
+    openTicket({ access: { verified: false, categoryIds: [1], leverageIndexes: {} } });
     expect(screen.getByText('The account is not verified')).toBeTruthy();
   });
 
   test('a category without permission', () => {
-    openPanel({ access: { verified: true, categoryIds: [2], leverageIndexes: {} } });
+    openTicket({ access: { verified: true, categoryIds: [2], leverageIndexes: {} } });
     expect(screen.getByText('You have no access')).toBeTruthy();
   });
 
   test('an instrument without a price', () => {
-    const { prices } = openPanel();
+    const { prices } = openTicket();
     act(() => prices.receive('prices', { BTCUSD: { buy: 0, sell: 0 } }));
     expect(screen.getByText('Temporarily unavailable')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Buy BTCUSD' }).disabled).toBe(true);
   });
 
   test('a lost connection, until it is back', () => {
-    const { trading } = openPanel();
+    const { trading } = openTicket();
     act(() => trading.disconnect());
     expect(blockOf()).toBe('No connection. Orders are blocked until prices are live again.');
     act(() => trading.connect());
@@ -234,7 +212,7 @@ describe('what stands against trading', () => {
   });
 
   test('a pause of trading, which keeps what was typed and sends nothing until it ends', () => {
-    const { trading } = openPanel();
+    const { trading } = openTicket();
     typeInto('Amount', '250');
     act(() => trading.receive('tradingStatus', { status: 'paused' }));
     expect(blockOf()).toBe("Trading is paused. We're reconnecting.");
@@ -242,7 +220,7 @@ describe('what stands against trading', () => {
     fireEvent.submit(screen.getByRole('button', { name: 'Buy BTCUSD' }));
     expect(trading.asked).toEqual([]);
     act(() => trading.receive('tradingStatus', { status: 'open' }));
-    expect([blockOf(), screen.getByLabelText<HTMLInputElement>('Amount').value]).toEqual([null, '250']);
+    expect([blockOf(), field('Amount').value]).toEqual([null, '250']);
     submit();
     expect(trading.asked.filter(({ event }) => event === 'openPosition')).toMatchObject([{ message: { amount: 250 } }]);
   });
@@ -256,7 +234,7 @@ describe('what stands against trading', () => {
 });
 
 test('T4: a halt and a review are said by the button itself, which keeps its place and its focus', () => {
-  const { prices, trading } = openPanel();
+  const { prices, trading } = openTicket();
   typeInto('Amount', '250');
   const button = screen.getByRole('button', { name: 'Buy BTCUSD' });
   for (const [terms, state, reason] of [

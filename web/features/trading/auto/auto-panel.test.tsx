@@ -1,0 +1,133 @@
+import { accountPaths } from '@fairlead/contract/paths.ts';
+import { euros } from '@fairlead/domain/fixture-euros.ts';
+import { INSTRUMENTS } from '@fairlead/domain/trading/instruments.ts';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { callApi } from '../../../transport/api-client.ts';
+import { ToastRegion } from '../../../ui/toast.tsx';
+import type { Platform } from '../platform-context.ts';
+import { BITCOIN, openFixturePlatform, type FixturePlatform } from '../platform.fixture.tsx';
+import { wireAccount, wirePast, wirePosition } from '../wire-account.fixture.ts';
+import { AutoPanel } from './auto-panel.tsx';
+
+let isAway: boolean;
+/** What was sent to the switch. */
+let sent: unknown[];
+let record: { offered: boolean; closed_count: number; closed_profit: number };
+let answer: PromiseWithResolvers<void>;
+
+beforeEach(() => {
+  isAway = false;
+  sent = [];
+  record = { offered: true, closed_count: 0, closed_profit: 0 };
+  answer = Promise.withResolvers();
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    if (path !== accountPaths.autoTrading || isAway) throw new TypeError('there is no server');
+    if (method === 'GET') return Response.json({ status: true, data: record });
+    sent.push(JSON.parse(typeof body === 'string' ? body : ''));
+    await answer.promise;
+    return Response.json({ status: true, data: { auto_trading: 1 } });
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function openPanel(changes: Partial<Platform> = {}): FixturePlatform {
+  const instruments = INSTRUMENTS.map(({ symbol }, index) => ({ ...BITCOIN, id: index + 1, symbol, displayName: symbol }));
+  const fixture = openFixturePlatform({ instruments, ...changes }, callApi);
+  render(
+    <ToastRegion>
+      <AutoPanel />
+    </ToastRegion>,
+    { wrapper: fixture.Wrapper },
+  );
+  return fixture;
+}
+
+const toggle = () => screen.getByRole('switch', { name: 'AutoTrading' });
+const isOn = () => toggle().getAttribute('aria-checked') === 'true';
+const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+
+describe('the switch', () => {
+  test('flips at a click, before the server has answered, and stays', async () => {
+    openPanel();
+    expect(isOn()).toBe(false);
+    fireEvent.click(toggle());
+    expect([isOn(), toggle().textContent]).toEqual([true, 'On']);
+    expect(sent).toEqual([{ auto_trading: 1 }]);
+    await act(async () => answer.resolve());
+    expect(isOn()).toBe(true);
+  });
+
+  test('goes back, and says why, where the server could not be told', async () => {
+    openPanel();
+    isAway = true;
+    fireEvent.click(toggle());
+    await waitFor(() => expect(isOn()).toBe(false));
+    expect(screen.getByRole('log').lastElementChild?.textContent).toContain('AutoTrading was not switched');
+  });
+
+  test('shows what another screen has switched', () => {
+    const { trading } = openPanel();
+    act(() => trading.receive('positions', wireAccount(2, { auto_trading: 1 })));
+    expect(isOn()).toBe(true);
+    act(() => trading.receive('positions', wireAccount(3)));
+    expect(isOn()).toBe(false);
+  });
+});
+
+describe('the explanation', () => {
+  async function explain(changes: Partial<Platform> = {}): Promise<FixturePlatform> {
+    const fixture = openPanel(changes);
+    fireEvent.click(screen.getByRole('button', { name: 'What it does' }));
+    await screen.findByRole('dialog', { name: 'What AutoTrading does' });
+    return fixture;
+  }
+
+  test('has the very figures that the strategy works with, and what it may cost', async () => {
+    await explain();
+    const text = screen.getByRole('dialog').textContent;
+    for (const said of [
+      'the average of the last 10 closes has just crossed above the average of the last 30',
+      '2 times the average range of the last 14 candles',
+      'at most 0.5% of your equity',
+      'At most 3 open positions, one in each market, and 6 trades a day',
+      'below 200%',
+      'It can lose money',
+    ]) {
+      expect(text).toContain(said);
+    }
+  });
+
+  test('says of each market whether the account may trade it, and leads to one', async () => {
+    const select = vi.fn();
+    await explain({ select });
+    expect(screen.getAllByText('Trades here')).toHaveLength(5);
+    fireEvent.click(screen.getByRole('button', { name: /^XAUUSD/ }));
+    expect(select).toHaveBeenCalledWith('XAUUSD');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('counts what is closed as the server does, and what is open as it stands; it asks again when one closes', async () => {
+    const { trading } = await explain();
+    await waitFor(() => expect(figure('Trades closed')).toBe('0'));
+    act(() => trading.receive('positions', wireAccount(2, { open: [wirePosition(7, { opened_by: 'auto' }), wirePosition(8)] })));
+    expect(figure('Open now')).toBe('1');
+    record = { offered: true, closed_count: 1, closed_profit: euros(3.39) };
+    act(() => trading.receive('positions', wireAccount(3, { open: [wirePosition(8)], history: [wirePast(7, { opened_by: 'auto' })] })));
+    await waitFor(() => expect([figure('Trades closed'), figure('Profit of these')]).toEqual(['1', '+€3.39']));
+    expect(figure('Open now')).toBe('0');
+  });
+
+  test('whose record cannot be loaded says so, and can be tried again', async () => {
+    isAway = true;
+    await explain();
+    await screen.findByText('What it has done so far could not be loaded.');
+    isAway = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(figure('Trades closed')).toBe('0'));
+  });
+});

@@ -1,0 +1,132 @@
+import { cents, negateCents, subtractCents } from '@fairlead/domain/money.ts';
+import { price, priceToDecimal } from '@fairlead/domain/price.ts';
+import { exactCents } from '@fairlead/domain/exact-cents.ts';
+import { accountFigures } from '@fairlead/domain/trading/margin.ts';
+import { notionalOf } from '@fairlead/domain/trading/position.ts';
+import { unrealisedProfit } from '@fairlead/domain/trading/profit.ts';
+import { openingPrice } from '@fairlead/domain/trading/quote.ts';
+import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
+import { stopOutPrice } from '@fairlead/domain/trading/stop-out-price.ts';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { describedBy } from '../../../ui/described-by.fixture.ts';
+import { formatMoney, formatPercent, formatPrice } from '../../../ui/format.ts';
+import { openPopover } from '../../../ui/open-popover.fixture.ts';
+import { openFixturePlatform } from '../platform.fixture.tsx';
+import CalculatorPanel from './calculator-panel.tsx';
+import { choose, chooseStop, field, openTicket, typeInto } from './ticket.fixture.tsx';
+
+afterEach(cleanup);
+
+const BALANCE = cents(1_000_00);
+const QUOTE = { bid: price(60_000_000_000), ask: price(60_010_000_000), at: 0 };
+const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, 'en-IE');
+
+/** A figure under the fields, by its name. */
+const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+
+describe('the figures', () => {
+  test.each(['long', 'short'] as const)('of a %s are those of the domain', (side) => {
+    openTicket();
+    choose(side === 'long' ? /^Buy/ : /^Sell/);
+    typeInto('Amount', '234.56');
+    choose('2×');
+    const position = { side, margin: cents(234_56), leverage: 2, openPrice: openingPrice(side, QUOTE) };
+    const profit = unrealisedProfit(position, QUOTE);
+    const { marginLevelPercent } = accountFigures(BALANCE, [position.margin], [profit]);
+    expect(['Position size', 'Cost of the spread', 'Free margin after', 'Margin level after'].map(figure)).toEqual([
+      money(notionalOf(position)),
+      money(negateCents(profit)),
+      money(subtractCents(BALANCE, position.margin)),
+      formatPercent(marginLevelPercent ?? Number.NaN, 'en-IE'),
+    ]);
+  });
+
+  test.each([
+    ['Position size', '€300.05 × 1 = €300.05'],
+    ['Cost of the spread', '(60,010.00 − 60,000.00) × (€300.05 ÷ 60,010.00) = €0.05'],
+    ['Free margin after', '€1,000.00 − €300.05 = €699.95'],
+    ['Margin level after', '€999.95 ÷ €300.05 = 333.26%'],
+  ])('%s opens to its formula with the figures in it', async (name, filled) => {
+    openTicket();
+    typeInto('Amount', '300.05');
+    const popover = openPopover(screen.getByText(name, { selector: 'dt' }).nextElementSibling?.querySelector('button') ?? document.body);
+    await waitFor(() => expect(popover.textContent).toContain(filled));
+  });
+});
+
+describe('a stop', () => {
+  test('is described by the result there, which opens to its formula', async () => {
+    openTicket();
+    typeInto('Amount', '600.1');
+    typeInto('Stop loss', '54,009');
+    typeInto('Take profit', '66,011');
+    await waitFor(() => expect(describedBy(field('Stop loss'))).toBe('Result−€60.01'));
+    expect(describedBy(field('Take profit'))).toBe('Result+€60.01');
+    const popover = openPopover(screen.getByRole('button', { name: '+€60.01' }));
+    expect(popover.getAttribute('aria-label')).toBe('Result: Take profit');
+    await waitFor(() => expect(popover.textContent).toContain('(66,011.00 − 60,010.00) × (€600.10 × 1 ÷ 60,010.00) = +€60.01'));
+  });
+
+  test('that is guaranteed names its premium, its nearest and its farthest level, and counts the premium in the result', async () => {
+    const { trading } = openTicket();
+    typeInto('Amount', '600.1');
+    chooseStop('guaranteed');
+    await waitFor(() => expect(figure('Premium')).toBe('€17.70'));
+    expect([figure('At the nearest, at or below'), figure('At the farthest, at or above')]).toEqual(['57,000.00', '51,000.00']);
+    typeInto('Stop loss', '54,009');
+    await waitFor(() => expect(describedBy(field('Stop loss'))).toBe('Result incl. premium−€77.71'));
+    const popover = openPopover(screen.getByRole('button', { name: '−€77.71' }));
+    await waitFor(() => expect(popover.textContent).toContain('−€60.01 − €17.70 = −€77.71'));
+    screen.getByRole('button', { name: 'Buy BTCUSD' }).click();
+    expect(trading.asked).toMatchObject([{ message: { protected: 1, stop_lost: 54_009 } }]);
+  });
+
+  test('that trails says where it starts and in which steps it follows', async () => {
+    openTicket();
+    typeInto('Amount', '100');
+    chooseStop('trailing');
+    typeInto('Distance', '100');
+    const terms = await screen.findByText(/^Follows the price at this distance/);
+    await waitFor(() => expect(terms.textContent).toMatch(/59,900\.00.*10\.00/));
+  });
+});
+
+describe('where the margin rule would close the account', () => {
+  test('is the price of the domain, with the formula behind it', async () => {
+    openTicket();
+    typeInto('Amount', '900');
+    choose('2×');
+    const exposure = {
+      positions: [{ side: 'long', margin: cents(900_00), leverage: 2, openPrice: QUOTE.ask }],
+      otherEquity: exactCents(BALANCE, 0),
+      usedMargin: cents(900_00),
+      quote: QUOTE,
+      mayBeNegative: false,
+    } as const;
+    const closesAt = stopOutPrice('long', exposure, RETAIL_RULE_PACK);
+    const level = formatPrice(closesAt ?? QUOTE.bid, 'en-IE', 2);
+    expect(priceToDecimal(closesAt ?? QUOTE.bid)).toBeLessThan(60_000);
+    expect(figure('Margin close-out at')).toBe(level);
+    const popover = openPopover(screen.getByRole('button', { name: level }));
+    await waitFor(() => expect(popover.textContent).toContain(`${level}: €449.99 ÷ €900.00 < 50%`));
+  });
+
+  test('is no price where the stake cannot lose that much', () => {
+    openTicket();
+    typeInto('Amount', '100');
+    expect(figure('Margin close-out at')).toBe('At no price');
+  });
+
+  test('is said by the calculator too, beside the price of the table', () => {
+    const { Wrapper, trading } = openFixturePlatform();
+    trading.receive('balance', { balance: 10_000, remainder: 0, owed: 0 });
+    render(<CalculatorPanel size="dense" />, { wrapper: Wrapper });
+    typeInto('Order amount', '9000');
+    choose('30×');
+    // 3.3 % of 60,010 by the table; by the rule 5,500 may be lost on 270,000.
+    expect([figure('Termination price'), figure('Margin close-out')]).toEqual(['58,029.67', '58,787.57']);
+    typeInto('Order amount', '10001');
+    expect(figure('Margin close-out')).toBe('Above your free margin');
+  });
+});
