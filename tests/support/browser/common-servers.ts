@@ -56,11 +56,12 @@ async function findOrStart(name: string, market: Market, settings: Settings): Pr
   }
 }
 
-const START_TIMEOUT_MS = 60_000;
+/** A demo plants its history first, and several may start at once. */
+export const SERVER_START_TIMEOUT_MS = 120_000;
 const LOOK_EVERY_MS = 50;
 
 async function waitForServer(directory: string): Promise<Running> {
-  const until = performance.now() + START_TIMEOUT_MS;
+  const until = performance.now() + SERVER_START_TIMEOUT_MS;
   while (performance.now() < until) {
     const running = await readRunning(directory);
     if (running !== null) return running;

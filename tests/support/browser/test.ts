@@ -11,7 +11,7 @@ import type { SessionUser } from '@fairlead/contract/account/schemas.ts';
 import { test as base, expect } from '@playwright/test';
 import { mainServer, startOwnServer, type BrowserServer, type Market, type OwnServer, type Settings } from './browser-servers.ts';
 import { logIn, NOBODY, storageOf } from './client-session.ts';
-import { findOrStartServer } from './common-servers.ts';
+import { findOrStartServer, SERVER_START_TIMEOUT_MS } from './common-servers.ts';
 import { keepInBrowser } from './kept-in-browser.ts';
 import { watchForFaults } from './page-faults.ts';
 import type { Credentials } from './planted-clients.ts';
@@ -37,8 +37,12 @@ interface TestFixtures {
 export const test = base.extend<TestFixtures>({
   // oxlint-disable-next-line no-empty-pattern
   wanted: async ({}, use) => use(null),
-  server: async ({ wanted }, use, { project }) =>
-    use(wanted === null ? mainServer(project.use.baseURL ?? '') : await findOrStartServer(wanted.market, wanted.settings)),
+  server: [
+    async ({ wanted }, use, { project }) =>
+      use(wanted === null ? mainServer(project.use.baseURL ?? '') : await findOrStartServer(wanted.market, wanted.settings)),
+    // The first test that wants a server starts it, which is no part of the test's own time.
+    { timeout: SERVER_START_TIMEOUT_MS },
+  ],
   baseURL: async ({ server }, use) => use(server.url),
   client: async ({ server }, use) => use(await server.claimClient()),
   context: async ({ browser, storageState }, use) => {
@@ -86,7 +90,7 @@ export function clientTestOnOwnServer(market: Market, settings: Settings | (() =
         await use(server);
         await server.remove();
       },
-      { scope: 'worker', timeout: 60_000 },
+      { scope: 'worker', timeout: SERVER_START_TIMEOUT_MS },
     ],
     server: async ({ ownServer }, use) => use(ownServer),
   });

@@ -1,5 +1,5 @@
 import { euros } from '@fairlead/domain/fixture-euros.ts';
-import type { RaisedMargin } from '@fairlead/domain/trading/raised-margin.ts';
+import type { RaisedMargin } from '@fairlead/domain/trading/raised-margin-terms.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
