@@ -37,9 +37,15 @@ export interface OutageVerdict {
   readonly exceeded: readonly string[];
 }
 
-export function judgeOutages(faults: readonly PlayedFault[], histories: readonly CommandHistory[], endedAt: number): OutageVerdict {
+/** `slack` stretches the limits of coming back, for a machine that does other things beside. */
+export function judgeOutages(
+  faults: readonly PlayedFault[],
+  histories: readonly CommandHistory[],
+  endedAt: number,
+  slack = 1,
+): OutageVerdict {
   const attempts = histories.flatMap((history) => history.attempts);
-  const exceeded = faults.flatMap(exceededBy);
+  const exceeded = faults.flatMap((fault) => exceededBy(fault, slack));
   const rows = [...Map.groupBy(faults, ({ name }) => name)].map(([name, played]) => {
     const during = played.flatMap((fault) => attemptsDuring(fault, attempts));
     return {
@@ -61,8 +67,8 @@ export function judgeOutages(faults: readonly PlayedFault[], histories: readonly
   return { rows, longestOutageMs: longestGap(histories), exceeded };
 }
 
-function exceededBy({ name, overAt, tradingAt, hasRefolded, hasServerEnded }: PlayedFault): string[] {
-  const limitMs = hasRefolded ? REFOLDED_BACK_LIMIT_MS : BACK_LIMIT_MS;
+function exceededBy({ name, overAt, tradingAt, hasRefolded, hasServerEnded }: PlayedFault, slack: number): string[] {
+  const limitMs = slack * (hasRefolded ? REFOLDED_BACK_LIMIT_MS : BACK_LIMIT_MS);
   const found: string[] = [];
   if (hasServerEnded) found.push(`${name}: the server ended by itself and was started by hand`);
   if (tradingAt === null) found.push(`${name}: trading did not come back until the server was restarted by hand`);

@@ -26,12 +26,13 @@ const SHORTEST_LIE_MS = 500;
 
 /**
  * When readiness said other than what clients met: green although commands had failed for longer than a deadline and a second, or red
- * although trading had been back for longer than its limit. Sentences.
+ * although trading had been back for longer than its limit. `slack` stretches that limit. Sentences.
  */
 export function judgeReadiness(
   samples: readonly ReadinessSample[],
   outcomes: readonly Outcome[],
   refoldedAt: readonly number[],
+  slack = 1,
 ): readonly string[] {
   const inOrder = outcomes.toSorted((a, b) => a.endedAt - b.endedAt);
   const lies: string[] = [];
@@ -44,7 +45,7 @@ export function judgeReadiness(
   }
   for (const { from, until } of tradingSpells(inOrder)) {
     const hasRefolded = refoldedAt.some((at) => at > from - REFOLDED_BACK_LIMIT_MS && at <= until);
-    const limitMs = hasRefolded ? REFOLDED_BACK_LIMIT_MS : BACK_LIMIT_MS;
+    const limitMs = slack * (hasRefolded ? REFOLDED_BACK_LIMIT_MS : BACK_LIMIT_MS);
     for (const red of redSpells(samples.filter(({ at }) => at >= from && at <= until))) {
       if (red.until - red.from > limitMs) lies.push(`/readyz was red from ${clock(red.from)} to ${clock(red.until)} while trading ran`);
     }
