@@ -1,0 +1,19 @@
+export type SortDirection = 'ascending' | 'descending';
+
+export interface SortHeadProps {
+  readonly label: string;
+  readonly direction: SortDirection | null;
+  readonly onPress: () => void;
+}
+
+/** In the head of a column that the list can be sorted by: pressed once more, the other way round. */
+export function SortHead({ label, direction, onPress }: SortHeadProps) {
+  return (
+    <button type="button" className="inline-flex min-h-6 items-center gap-1 rounded-control hover:text-strong" onClick={onPress}>
+      {label}
+      <span aria-hidden="true" className={direction === null ? 'invisible' : ''}>
+        {direction === 'descending' ? '↓' : '↑'}
+      </span>
+    </button>
+  );
+}
