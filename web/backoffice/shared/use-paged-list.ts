@@ -1,22 +1,18 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { useTokenCalls } from '../../transport/token-calls.ts';
+import { useFailureText } from '../../transport/use-failure-text.ts';
+import type { ListPaging, ListState } from '../../ui/data-table/list-state.ts';
+import { formatNumber } from '../../ui/format.ts';
+import { useLocale } from '../../ui/locale.tsx';
 
 interface Page<Row> {
   readonly data: readonly Row[];
   readonly next: string | null;
 }
 
-export interface PagedList<Row> {
-  readonly rows: readonly Row[];
-  /** Nothing is there yet, and nothing is shown in its place. */
-  readonly isWaiting: boolean;
-  readonly error: Error | null;
-  /** What is shown belongs to other filters, and what belongs to these is on its way. */
-  readonly isOutdated: boolean;
-  readonly hasMore: boolean;
-  /** False where the next page did not come. */
-  readonly loadMore: () => Promise<boolean>;
-  readonly tryAgain: () => void;
+export interface PagedList<Row> extends ListState<Row> {
+  readonly paging: ListPaging;
 }
 
 /**
@@ -30,6 +26,9 @@ export function usePagedList<Row>(
   filters: Readonly<Record<string, string | number | null | undefined>>,
   { everyMs }: { readonly everyMs?: number } = {},
 ): PagedList<Row> {
+  const { t } = useTranslation('backoffice');
+  const locale = useLocale();
+  const failureText = useFailureText();
   const { call } = useTokenCalls();
   const query = useInfiniteQuery({
     queryKey: [key, path, filters],
@@ -39,14 +38,19 @@ export function usePagedList<Row>(
     placeholderData: keepPreviousData,
     refetchInterval: everyMs ?? false,
   });
+  const rows = query.data?.pages.flatMap(({ data }) => data) ?? [];
   return {
-    rows: query.data?.pages.flatMap(({ data }) => data) ?? [],
+    rows,
     isWaiting: query.isPending,
-    error: query.error,
+    failure: query.error === null ? null : failureText(query.error),
     isOutdated: query.isPlaceholderData,
-    hasMore: query.hasNextPage,
-    loadMore: async () => !(await query.fetchNextPage()).isError,
     tryAgain: () => void query.refetch(),
+    paging: {
+      hasMore: query.hasNextPage,
+      shown: t(query.hasNextPage ? 'list.shown' : 'list.all', { count: rows.length, shown: formatNumber(rows.length, locale) }),
+      more: t('list.more'),
+      loadMore: async () => !(await query.fetchNextPage()).isError,
+    },
   };
 }
 
