@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
+import type { PagedList } from '../../ui/data-table/use-list-of-pages.ts';
 import { Euros } from '../../ui/euros.tsx';
 import { formatDate, formatDateTime, formatNumber } from '../../ui/format.ts';
 import { useLocale } from '../../ui/locale.tsx';
 import { None } from '../shared/none.tsx';
-import type { PagedList } from '../shared/use-paged-list.ts';
 import { StateBadge } from './affiliate-words.tsx';
 
 export function AffiliatesTable(props: { readonly list: PagedList<AffiliateListItem>; readonly empty: ReactNode }) {

@@ -5,11 +5,11 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
+import type { PagedList } from '../../ui/data-table/use-list-of-pages.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Age } from './age.tsx';
 import { ClaimControl } from './claim-control.tsx';
 import { DueBadge } from './due-badge.tsx';
-import type { PagedList } from './use-paged-list.ts';
 
 export interface QueuePanelProps<Row extends object> {
   readonly title: string;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Screen } from '../../ui/screen.tsx';
-import { usePagedList, type PagedList } from './use-paged-list.ts';
+import type { PagedList } from '../../ui/data-table/use-list-of-pages.ts';
+import { usePagedList } from './use-paged-list.ts';
 
 /** Several people work on a queue at once. */
 const LOOKED_AT_EVERY_MS = 30_000;

@@ -1,18 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useTokenCalls } from '../../transport/token-calls.ts';
 import { useFailureText } from '../../transport/use-failure-text.ts';
-import type { ListPaging, ListState } from '../../ui/data-table/list-state.ts';
-import { formatNumber } from '../../ui/format.ts';
-import { useLocale } from '../../ui/locale.tsx';
+import { useListOfPages, type PagedList } from '../../ui/data-table/use-list-of-pages.ts';
 
 interface Page<Row> {
   readonly data: readonly Row[];
   readonly next: string | null;
-}
-
-export interface PagedList<Row> extends ListState<Row> {
-  readonly paging: ListPaging;
 }
 
 /**
@@ -26,8 +19,6 @@ export function usePagedList<Row>(
   filters: Readonly<Record<string, string | number | null | undefined>>,
   { everyMs }: { readonly everyMs?: number } = {},
 ): PagedList<Row> {
-  const { t } = useTranslation('backoffice');
-  const locale = useLocale();
   const failureText = useFailureText();
   const { call } = useTokenCalls();
   const query = useInfiniteQuery({
@@ -38,20 +29,7 @@ export function usePagedList<Row>(
     placeholderData: keepPreviousData,
     refetchInterval: everyMs ?? false,
   });
-  const rows = query.data?.pages.flatMap(({ data }) => data) ?? [];
-  return {
-    rows,
-    isWaiting: query.isPending,
-    failure: query.error === null ? null : failureText(query.error),
-    isOutdated: query.isPlaceholderData,
-    tryAgain: () => void query.refetch(),
-    paging: {
-      hasMore: query.hasNextPage,
-      shown: t(query.hasNextPage ? 'list.shown' : 'list.all', { count: rows.length, shown: formatNumber(rows.length, locale) }),
-      more: t('list.more'),
-      loadMore: async () => !(await query.fetchNextPage()).isError,
-    },
-  };
+  return useListOfPages(query, failureText);
 }
 
 export function toQuery(parameters: Readonly<Record<string, string | number | null | undefined>>): string {

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Column, Sorting } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import type { PagedList } from '../../../ui/data-table/use-list-of-pages.ts';
 import { Euros } from '../../../ui/euros.tsx';
 import { formatDate, formatDateTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { useCountryName } from '../../../ui/use-country-name.ts';
 import { None } from '../../shared/none.tsx';
-import type { PagedList } from '../../shared/use-paged-list.ts';
 import { StatusBadge } from './client-state.tsx';
 
 export interface ClientsTableProps {

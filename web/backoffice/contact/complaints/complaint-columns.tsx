@@ -49,7 +49,7 @@ export function Sender({ row: { client, name, email } }: { readonly row: Pick<Co
   return (
     <span className="flex min-w-0 flex-col">
       <span className="truncate">{name}</span>
-      <span className="truncate text-mini text-muted">{email}</span>
+      <span className="truncate text-mini font-normal text-muted">{email}</span>
     </span>
   );
 }
