@@ -36,6 +36,7 @@ export function ReportTablePanel({ report, table }: { readonly report: Report; r
         columns={columns}
         idOf={({ key }) => key}
         empty={<p className="px-5 py-8 text-center text-dense text-muted">{t('nothing')}</p>}
+        isOfFigures
         className="max-h-[30rem]"
       />
     </Panel>

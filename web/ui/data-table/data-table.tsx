@@ -37,6 +37,8 @@ export interface DataTableProps<Item, Order extends string> {
   readonly renderBelow?: (row: Item) => ReactNode;
   /** The last line: one cell for each column. */
   readonly total?: readonly ReactNode[];
+  /** Figures that are compared with each other, column by column: they stay a table on a phone, which scrolls sideways. */
+  readonly isOfFigures?: boolean;
   readonly className?: string | undefined;
 }
 
@@ -50,10 +52,11 @@ const FEATURES = tableFeatures({ rowSortingFeature, sortedRowModel: createSorted
  * that is there as a whole, by the reader. On a phone each row is a card.
  */
 export function DataTable<Item extends RowData, Order extends string = never>(props: DataTableProps<Item, Order>) {
-  const { list, columns, empty, className } = props;
+  const { list, columns, empty } = props;
+  const className = classNames('data-table', props.isOfFigures !== true && 'data-table-cards', props.className);
   return (
     <ListFrame list={list} empty={empty} waiting={<TableWaiting columns={columns} className={className} />}>
-      <SortedTable {...props} />
+      <SortedTable {...props} className={className} />
     </ListFrame>
   );
 }
@@ -96,7 +99,7 @@ function SortedTable<Item extends RowData, Order extends string>({
   }
 
   return (
-    <Table caption={caption} className={classNames('data-table', className)} role="table">
+    <Table caption={caption} className={className} role="table">
       <thead {...ROLES.group} className={columns.some(({ sort }) => sort !== undefined) ? undefined : 'data-table-unsorted'}>
         <tr {...ROLES.row}>
           {columns.map((column) => {
@@ -104,7 +107,12 @@ function SortedTable<Item extends RowData, Order extends string>({
             const direction = directionOf(column);
             return (
               <HeadCell key={column.id} {...ROLES.head} numeric={column.numeric === true} aria-sort={direction ?? 'none'}>
-                <SortHead label={column.head} direction={direction} onPress={() => sortBy(column, direction === 'ascending')} />
+                <SortHead
+                  label={column.head}
+                  direction={direction}
+                  numeric={column.numeric === true}
+                  onPress={() => sortBy(column, direction === 'ascending')}
+                />
               </HeadCell>
             );
           })}
@@ -198,11 +206,11 @@ function DataCell({ column: { head, headHidden, numeric, wraps, className, onPho
 const WAITING_ROWS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 /** The table's head and lines of grey, in about the size of what comes. */
-function TableWaiting({ columns, className }: { readonly columns: readonly OfColumn['column'][]; readonly className: string | undefined }) {
+function TableWaiting({ columns, className }: { readonly columns: readonly OfColumn['column'][]; readonly className: string }) {
   const { t } = useTranslation('common');
   return (
     <div role="status" aria-busy="true" aria-label={t('loading')}>
-      <div aria-hidden="true" className={classNames('data-table overflow-hidden', className)}>
+      <div aria-hidden="true" className={classNames('overflow-hidden', className)}>
         <table className={TABLE_CLASS}>
           <thead className="data-table-unsorted">
             <tr>

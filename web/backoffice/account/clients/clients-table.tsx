@@ -65,16 +65,16 @@ function useClientsColumns(): readonly Column<ClientRow, ClientOrder>[] {
       title: ({ email }) => email,
       render: ({ email }) => email,
     },
-    { id: 'pin', head: t('column.pin'), render: ({ pin }) => pin ?? <None /> },
+    { id: 'pin', head: t('column.pin'), onPhone: 'hidden', render: ({ pin }) => pin ?? <None /> },
     {
       id: 'country',
       head: t('column.country'),
       className: 'max-w-28 truncate',
       render: ({ country }) => (country === null ? <None /> : countryName(country)),
     },
-    { id: 'level', head: t('column.level'), render: ({ level }) => (level === '' ? <None /> : level) },
+    { id: 'level', head: t('column.level'), onPhone: 'hidden', render: ({ level }) => (level === '' ? <None /> : level) },
     { id: 'status', head: t('column.status'), render: ({ status }) => <StatusBadge status={status} /> },
-    { id: 'verified', head: t('column.verified'), render: (row) => t(row.is_verified ? 'list.yes' : 'list.no') },
+    { id: 'verified', head: t('column.verified'), onPhone: 'hidden', render: (row) => t(row.is_verified ? 'list.yes' : 'list.no') },
     {
       id: 'signedUp',
       head: t('column.signedUp'),
@@ -85,6 +85,7 @@ function useClientsColumns(): readonly Column<ClientRow, ClientOrder>[] {
     {
       id: 'lastLogin',
       head: t('column.lastLogin'),
+      onPhone: 'hidden',
       title: (row) => moment(row.last_login_at),
       render: (row) => day(row.last_login_at),
     },

@@ -185,6 +185,7 @@ function Days({ days }: Pick<AffiliateAccountDetail, 'days'>) {
       columns={columns}
       idOf={({ day }) => day}
       empty={<p className="px-5 py-6 text-control text-muted">{t('accounts.one.noDays')}</p>}
+      isOfFigures
       className="max-h-120"
     />
   );
