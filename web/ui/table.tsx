@@ -6,10 +6,14 @@ export interface TableProps {
   readonly caption: string;
   readonly children: ReactNode;
   readonly className?: string | undefined;
+  /** Said where its lines are not laid out as a table everywhere. */
+  readonly role?: 'table';
 }
 
+export const TABLE_CLASS = 'w-full border-separate border-spacing-0 text-dense tabular-nums';
+
 /** A dense table in a region that scrolls sideways by itself and can be scrolled with the keyboard, shaded where it goes on; its head stays in sight. */
-export function Table({ caption, children, className }: TableProps) {
+export function Table({ caption, children, className, role }: TableProps) {
   return (
     <div
       role="region"
@@ -17,7 +21,7 @@ export function Table({ caption, children, className }: TableProps) {
       tabIndex={0}
       className={classNames('scroll-edges min-h-0 overflow-auto -outline-offset-2', className)}
     >
-      <table className="w-full border-separate border-spacing-0 text-dense tabular-nums">
+      <table role={role} className={TABLE_CLASS}>
         <caption className="sr-only">{caption}</caption>
         {children}
       </table>

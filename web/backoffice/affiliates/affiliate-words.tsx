@@ -28,8 +28,3 @@ export function PayoutBadge({ state }: Pick<AffiliatePayout, 'state'>) {
   const { t } = useTranslation('backofficeAffiliates');
   return <Badge tone={PAYOUT_TONES[state]}>{t(`payoutState.${state}`)}</Badge>;
 }
-
-/** Where there is nothing to show. */
-export function None() {
-  return <span className="text-muted">–</span>;
-}

@@ -13,7 +13,6 @@ import { SearchBox } from '../shared/search-box.tsx';
 import { usePagedList } from '../shared/use-paged-list.ts';
 import { AFFILIATES } from './affiliate-queries.ts';
 import { AffiliatesTable } from './affiliates-table.tsx';
-import { RecordList } from '../shared/record-list.tsx';
 
 const ALL = 'all';
 type Choice = AffiliateState | typeof ALL;
@@ -57,7 +56,7 @@ export function AffiliatesList({ mayCreate, onCreate }: { readonly mayCreate: bo
         />
       </div>
       <div className="overflow-hidden rounded-panel border border-line bg-raised">
-        <RecordList
+        <AffiliatesTable
           list={list}
           empty={
             isNarrowed ? (
@@ -82,9 +81,7 @@ export function AffiliatesList({ mayCreate, onCreate }: { readonly mayCreate: bo
               />
             )
           }
-        >
-          <AffiliatesTable rows={list.rows} />
-        </RecordList>
+        />
       </div>
     </div>
   );

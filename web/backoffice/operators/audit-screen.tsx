@@ -6,15 +6,16 @@ import { useSingleMutation } from '../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../transport/token-calls.ts';
 import { BookIcon } from '../../ui/area-icons.tsx';
 import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table/column.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { useLocale } from '../../ui/locale.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { RecordList } from '../shared/record-list.tsx';
+import { None } from '../shared/none.tsx';
 import { toQuery, usePagedList } from '../shared/use-paged-list.ts';
 import { AuditEntryDialog } from './audit/audit-entry-dialog.tsx';
 import { AuditFilterBar, useAuditFilters } from './audit/audit-filters.tsx';
@@ -48,9 +49,13 @@ export function AuditScreen() {
         }
       >
         <AuditFilterBar chosen={chosen} onChoose={choose} onClear={clear} />
-        <RecordList list={list} empty={<NoEntries isNarrowed={Object.keys(chosen).length > 0} onClear={clear} />}>
-          <EntryTable rows={list.rows} onOpen={setOpened} />
-        </RecordList>
+        <DataTable
+          caption={t('audit.entries')}
+          list={list}
+          columns={useEntryColumns(setOpened)}
+          idOf={({ seq }) => seq}
+          empty={<NoEntries isNarrowed={Object.keys(chosen).length > 0} onClear={clear} />}
+        />
       </Panel>
       {opened !== null && <AuditEntryDialog entry={opened} onClose={() => setOpened(null)} />}
     </Screen>
@@ -74,49 +79,50 @@ function NoEntries({ isNarrowed, onClear }: { readonly isNarrowed: boolean; read
   );
 }
 
-function EntryTable({ rows, onOpen }: { readonly rows: readonly AuditEntryInfo[]; readonly onOpen: (entry: AuditEntryInfo) => void }) {
+function useEntryColumns(onOpen: (entry: AuditEntryInfo) => void): readonly Column<AuditEntryInfo>[] {
   const { t } = useTranslation('backofficeOperators');
   const locale = useLocale();
   const names = useAuditNames();
-  return (
-    <Table caption={t('audit.entries')}>
-      <thead>
-        <tr>
-          <HeadCell numeric>{t('audit.number')}</HeadCell>
-          <HeadCell>{t('audit.at')}</HeadCell>
-          <HeadCell>{t('audit.operator')}</HeadCell>
-          <HeadCell>{t('audit.action')}</HeadCell>
-          <HeadCell>{t('audit.subject')}</HeadCell>
-          <HeadCell>{t('audit.client')}</HeadCell>
-          <HeadCell className="w-full">{t('audit.reason')}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((entry) => (
-          <Row key={entry.seq}>
-            <Cell numeric className="text-muted">
-              {entry.seq}
-            </Cell>
-            <Cell>{formatDateTime(entry.at, locale)}</Cell>
-            <Cell>{entry.operator?.email ?? t('audit.nobody')}</Cell>
-            <Cell>
-              <button
-                type="button"
-                className="min-h-6 rounded-mark text-left text-accent hover:underline"
-                aria-label={t('audit.openEntry', { action: names.action(entry.action), seq: entry.seq })}
-                onClick={() => onOpen(entry)}
-              >
-                {names.action(entry.action)}
-              </button>
-            </Cell>
-            <Cell>
-              {names.subject(entry.subject.kind)} <span className="text-muted">{entry.subject.id}</span>
-            </Cell>
-            <Cell className="max-w-56 truncate">{entry.client === null ? '' : (entry.client.email ?? entry.client.id)}</Cell>
-            <Cell className="max-w-72 truncate text-muted">{entry.reason}</Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
-  );
+  return [
+    { id: 'number', head: t('audit.number'), numeric: true, className: 'text-muted', render: ({ seq }) => seq },
+    { id: 'at', head: t('audit.at'), render: ({ at }) => formatDateTime(at, locale) },
+    { id: 'operator', head: t('audit.operator'), render: ({ operator }) => operator?.email ?? t('audit.nobody') },
+    {
+      id: 'action',
+      head: t('audit.action'),
+      onPhone: 'first',
+      render: (entry) => (
+        <button
+          type="button"
+          className="min-h-6 rounded-mark text-left text-accent hover:underline"
+          aria-label={t('audit.openEntry', { action: names.action(entry.action), seq: entry.seq })}
+          onClick={() => onOpen(entry)}
+        >
+          {names.action(entry.action)}
+        </button>
+      ),
+    },
+    {
+      id: 'subject',
+      head: t('audit.subject'),
+      render: ({ subject }) => (
+        <>
+          {names.subject(subject.kind)} <span className="text-muted">{subject.id}</span>
+        </>
+      ),
+    },
+    {
+      id: 'client',
+      head: t('audit.client'),
+      className: 'max-w-56 truncate',
+      render: ({ client }) => (client === null ? <None /> : (client.email ?? client.id)),
+    },
+    {
+      id: 'reason',
+      head: t('audit.reason'),
+      className: 'w-full max-w-72 truncate text-muted',
+      title: ({ reason }) => reason,
+      render: ({ reason }) => (reason === '' ? <None /> : reason),
+    },
+  ];
 }

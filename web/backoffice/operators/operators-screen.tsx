@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../transport/use-failure-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table/column.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { listOfAnswer } from '../../ui/data-table/list-state.ts';
 import { formatDateTime } from '../../ui/format.ts';
 import { useLocale } from '../../ui/locale.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Screen, ScreenFailed, ScreenWaiting } from '../../ui/screen.tsx';
-import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { useMay, useOperator } from '../shared/use-operator.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { ManageDialog } from './manage-dialog.tsx';
@@ -35,38 +37,19 @@ export function OperatorsScreen() {
       lead={t('operators.lead')}
       {...(mayManage ? { actions: <Button onClick={() => setIsInviting(true)}>{t('invite.open')}</Button> } : {})}
     >
-      {operators.isPending && <ScreenWaiting />}
-      {operators.isError && <ScreenFailed text={failureText(operators.error)} onRetry={() => void operators.refetch()} />}
-      {operators.data !== undefined && (
-        <Panel title={t('operators.people')} lead={t('operators.count', { count: operators.data.length })} flush>
-          <Table caption={t('operators.people')}>
-            <thead>
-              <tr>
-                <HeadCell>{t('name')}</HeadCell>
-                <HeadCell>{t('roles')}</HeadCell>
-                <HeadCell>{t('operators.state')}</HeadCell>
-                <HeadCell>{t('operators.secondFactor')}</HeadCell>
-                <HeadCell>{t('operators.lastLogin')}</HeadCell>
-                {mayManage && (
-                  <HeadCell>
-                    <span className="sr-only">{t('actions')}</span>
-                  </HeadCell>
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {operators.data.map((operator) => (
-                <OperatorRow
-                  key={operator.id}
-                  operator={operator}
-                  isSelf={operator.id === me?.id}
-                  onManage={mayManage ? () => setManaged(operator) : null}
-                />
-              ))}
-            </tbody>
-          </Table>
-        </Panel>
-      )}
+      <Panel
+        title={t('operators.people')}
+        lead={operators.data === undefined ? undefined : t('operators.count', { count: operators.data.length })}
+        flush
+      >
+        <DataTable
+          caption={t('operators.people')}
+          list={listOfAnswer(operators, failureText)}
+          columns={useOperatorColumns(mayManage ? setManaged : null)}
+          idOf={({ id }) => id}
+          empty={null}
+        />
+      </Panel>
       <PermissionMatrix />
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
       {managed !== null && <ManageDialog operator={managed} isSelf={managed.id === me?.id} onClose={() => setManaged(null)} />}
@@ -74,48 +57,69 @@ export function OperatorsScreen() {
   );
 }
 
-interface OperatorRowProps {
-  readonly operator: OperatorInfo;
-  readonly isSelf: boolean;
-  /** Null for those who may only look. */
-  readonly onManage: (() => void) | null;
-}
-
-function OperatorRow({ operator, isSelf, onManage }: OperatorRowProps) {
+/** `onManage` is null for those who may only look. */
+function useOperatorColumns(onManage: ((operator: OperatorInfo) => void) | null): readonly Column<OperatorInfo>[] {
   const { t } = useTranslation('backofficeOperators');
   const locale = useLocale();
-  return (
-    <Row>
-      <Cell className="py-1.5">
+  const me = useOperator();
+  const columns: readonly Column<OperatorInfo>[] = [
+    {
+      id: 'name',
+      head: t('name'),
+      className: 'py-1.5',
+      onPhone: 'first',
+      sort: ({ name }) => name,
+      render: ({ id, name, email }) => (
         <span className="flex flex-col">
           <span className="flex items-center gap-2 text-control">
-            {operator.name}
-            {isSelf && <Badge>{t('operators.you')}</Badge>}
+            {name}
+            {id === me?.id && <Badge>{t('operators.you')}</Badge>}
           </span>
-          <span className="text-mini text-muted">{operator.email}</span>
+          <span className="text-mini font-normal text-muted">{email}</span>
         </span>
-      </Cell>
-      <Cell>
+      ),
+    },
+    {
+      id: 'roles',
+      head: t('roles'),
+      render: ({ roles }) => (
         <span className="flex flex-wrap gap-1">
-          {operator.roles.map((role) => (
+          {roles.map((role) => (
             <Badge key={role} tone={role === 'admin' ? 'accent' : 'neutral'}>
               {t(`role.${role}.name`)}
             </Badge>
           ))}
         </span>
-      </Cell>
-      <Cell>
-        <Badge tone={TONES[operator.state]}>{t(`operators.states.${operator.state}`)}</Badge>
-      </Cell>
-      <Cell>{t(operator.has_second_factor ? 'operators.factorOn' : 'operators.factorOff')}</Cell>
-      <Cell>{operator.last_login_at === null ? t('operators.never') : formatDateTime(operator.last_login_at, locale)}</Cell>
-      {onManage !== null && (
-        <Cell className="text-right">
-          <Button variant="secondary" size="dense" aria-label={t('manage.openNamed', { name: operator.name })} onClick={onManage}>
-            {t('manage.open')}
-          </Button>
-        </Cell>
-      )}
-    </Row>
-  );
+      ),
+    },
+    {
+      id: 'state',
+      head: t('operators.state'),
+      render: ({ state }) => <Badge tone={TONES[state]}>{t(`operators.states.${state}`)}</Badge>,
+    },
+    {
+      id: 'secondFactor',
+      head: t('operators.secondFactor'),
+      render: (row) => t(row.has_second_factor ? 'operators.factorOn' : 'operators.factorOff'),
+    },
+    {
+      id: 'lastLogin',
+      head: t('operators.lastLogin'),
+      sort: (row) => row.last_login_at,
+      render: (row) => (row.last_login_at === null ? t('operators.never') : formatDateTime(row.last_login_at, locale)),
+    },
+  ];
+  if (onManage === null) return columns;
+  const actions: Column<OperatorInfo> = {
+    id: 'actions',
+    head: t('actions'),
+    headHidden: true,
+    numeric: true,
+    render: (row) => (
+      <Button variant="secondary" size="dense" aria-label={t('manage.openNamed', { name: row.name })} onClick={() => onManage(row)}>
+        {t('manage.open')}
+      </Button>
+    ),
+  };
+  return [...columns, actions];
 }

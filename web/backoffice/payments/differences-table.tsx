@@ -3,60 +3,65 @@ import type { ReconciledDifference } from '@fairlead/contract/payments/operators
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
+import type { Column } from '../../ui/data-table/column.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { listOf } from '../../ui/data-table/list-state.ts';
 import { Euros } from '../../ui/euros.tsx';
-import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx';
+import { None } from '../shared/none.tsx';
 import { useMay } from '../shared/use-operator.ts';
 
 /** Differences of one kind, with the amounts that were compared and the cause where it is known. */
 export function DifferencesTable({ name, rows }: { readonly name: string; readonly rows: readonly ReconciledDifference[] }) {
   const { t } = useTranslation('backofficeMoney');
+  const columns: readonly Column<ReconciledDifference>[] = [
+    {
+      id: 'transaction',
+      head: t('columns.transaction'),
+      className: 'max-w-80 truncate',
+      onPhone: 'first',
+      title: (row) => row.transaction_id ?? undefined,
+      render: (row) => row.number ?? row.transaction_id ?? t('reconciliation.wholeLedger'),
+    },
+    { id: 'client', head: t('columns.client'), render: (row) => <ClientNumber userId={row.user_id} /> },
+    { id: 'provider', head: t('columns.provider'), render: ({ provider }) => provider ?? <None /> },
+    amountColumn('ours', t('columns.ours'), (row) => row.own_amount),
+    amountColumn('theirs', t('columns.theirs'), (row) => row.provider_amount),
+    amountColumn('ledger', t('columns.ledger'), (row) => row.ledger_amount),
+    {
+      id: 'knownCause',
+      head: t('columns.knownCause'),
+      render: ({ explained: cause }) =>
+        cause === null ? <Badge tone="short">{t('reconciliation.noCause')}</Badge> : t(`reconciliation.causes.${cause}`),
+    },
+  ];
   return (
-    <Table caption={name} className="max-h-120">
-      <thead>
-        <tr>
-          <HeadCell>{t('columns.transaction')}</HeadCell>
-          <HeadCell>{t('columns.client')}</HeadCell>
-          <HeadCell>{t('columns.provider')}</HeadCell>
-          <HeadCell numeric>{t('columns.ours')}</HeadCell>
-          <HeadCell numeric>{t('columns.theirs')}</HeadCell>
-          <HeadCell numeric>{t('columns.ledger')}</HeadCell>
-          <HeadCell>{t('columns.knownCause')}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={`${row.provider ?? ''} ${row.transaction_id ?? ''}`}>
-            <Cell className="max-w-80 truncate" title={row.transaction_id ?? ''}>
-              {row.number ?? row.transaction_id ?? t('reconciliation.wholeLedger')}
-            </Cell>
-            <Cell>
-              <ClientNumber userId={row.user_id} />
-            </Cell>
-            <Cell>{row.provider ?? '–'}</Cell>
-            <Amount euros={row.own_amount} />
-            <Amount euros={row.provider_amount} />
-            <Amount euros={row.ledger_amount} />
-            <Cell>
-              {row.explained === null ? (
-                <Badge tone="short">{t('reconciliation.noCause')}</Badge>
-              ) : (
-                t(`reconciliation.causes.${row.explained}`)
-              )}
-            </Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption={name}
+      list={listOf(rows)}
+      columns={columns}
+      idOf={(row) => `${row.provider ?? ''} ${row.transaction_id ?? ''}`}
+      empty={null}
+      className="max-h-120"
+    />
   );
 }
 
-function Amount({ euros }: { readonly euros: WireEuros | null }) {
-  return <Cell numeric>{euros === null ? <span className="text-muted">–</span> : <Euros euros={euros} />}</Cell>;
+function amountColumn(id: string, head: string, amountOf: (row: ReconciledDifference) => WireEuros | null): Column<ReconciledDifference> {
+  return {
+    id,
+    head,
+    numeric: true,
+    sort: amountOf,
+    render: (row) => {
+      const euros = amountOf(row);
+      return euros === null ? <None /> : <Euros euros={euros} />;
+    },
+  };
 }
 
 function ClientNumber({ userId }: { readonly userId: number | null }) {
   const may = useMay();
-  if (userId === null) return <span className="text-muted">–</span>;
+  if (userId === null) return <None />;
   if (!may('clients.read')) return userId;
   return (
     <Link to={`/backoffice/clients/${userId}`} className="text-accent hover:underline">

@@ -3,9 +3,6 @@ import { useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useSingleMutation } from '../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../transport/token-calls.ts';
 
-/** Lists of what waits, on which several people work at once. */
-export const LOOKED_AT = { everyMs: 30_000 } as const;
-
 /** Says something about one of them; the lists that it may change are asked for anew, whatever came of it. */
 export function useDecision<Body, Answer = unknown>(
   path: string,
@@ -19,9 +16,4 @@ export function useDecision<Body, Answer = unknown>(
     onSuccess: onDone,
     onSettled: () => Promise.all(outdated.map((key) => queries.invalidateQueries({ queryKey: [key] }))),
   });
-}
-
-export function useRefresh(key: string): () => void {
-  const queries = useQueryClient();
-  return () => void queries.invalidateQueries({ queryKey: [key] });
 }

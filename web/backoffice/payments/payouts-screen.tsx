@@ -4,18 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { BankIcon } from '../../ui/area-icons.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table/column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Euros } from '../../ui/euros.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Screen } from '../../ui/screen.tsx';
-import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx';
-import { ClientLink } from '../shared/client-link.tsx';
-import { clientOf } from './client-of.ts';
-import { LOOKED_AT } from './money-queries.ts';
-import { PayoutDialog, type PayoutVerdict } from './payout-dialog.tsx';
-import { RecordList } from '../shared/record-list.tsx';
+import { clientColumn } from '../shared/client-column.tsx';
+import { QueuePanel } from '../shared/queue-panel.tsx';
+import { QueueScreen, useQueue } from '../shared/queue-screen.tsx';
 import { TwoLines } from '../shared/two-lines.tsx';
-import { usePagedList } from '../shared/use-paged-list.ts';
+import { clientOf } from './client-of.ts';
+import { PayoutDialog, type PayoutVerdict } from './payout-dialog.tsx';
 import type { Payout } from './payout.ts';
 
 interface Opened {
@@ -26,59 +23,32 @@ interface Opened {
 /** Parts of approved withdrawals that have not left: refunds go by themselves, wires are sent by a person at the bank. */
 export function PayoutsScreen() {
   const { t } = useTranslation('backofficeMoney');
-  const list = usePagedList<Payout>('payouts', backofficePaths.payouts, { accounts: 'masked' }, LOOKED_AT);
   const [opened, setOpened] = useState<Opened | null>(null);
+  const columns: readonly Column<Payout>[] = [
+    { id: 'withdrawal', head: t('columns.withdrawal'), render: ({ number }) => number },
+    clientColumn(t('columns.client'), clientOf),
+    {
+      id: 'amount',
+      head: t('columns.amount'),
+      numeric: true,
+      className: 'font-semibold',
+      render: ({ amount }) => <Euros euros={amount} />,
+    },
+    { id: 'goesTo', head: t('columns.goesTo'), render: (row) => <Destination payout={row} /> },
+    { id: 'state', head: t('columns.state'), wraps: true, className: 'max-w-72', render: (row) => <PayoutState payout={row} /> },
+  ];
   return (
-    <Screen title={t('payouts.title')} lead={t('payouts.lead')} wide>
-      <Panel title={t('payouts.waiting')} flush>
-        <RecordList list={list} empty={<EmptyState icon={<BankIcon />} title={t('payouts.none')} text={t('payouts.noneText')} />}>
-          <PayoutTable rows={list.rows} onOpen={setOpened} />
-        </RecordList>
-      </Panel>
+    <QueueScreen title={t('payouts.title')} lead={t('payouts.lead')}>
+      <QueuePanel
+        title={t('payouts.waiting')}
+        list={useQueue<Payout>('payouts', backofficePaths.payouts, { accounts: 'masked' })}
+        idOf={(row) => row.payout_id}
+        empty={<EmptyState icon={<BankIcon />} title={t('payouts.none')} text={t('payouts.noneText')} />}
+        columns={columns}
+        renderAction={(row) => <PayoutActions payout={row} onOpen={(verdict) => setOpened({ payout: row, verdict })} />}
+      />
       {opened !== null && <PayoutDialog key={opened.payout.payout_id} {...opened} onClose={() => setOpened(null)} />}
-    </Screen>
-  );
-}
-
-function PayoutTable({ rows, onOpen }: { readonly rows: readonly Payout[]; readonly onOpen: (opened: Opened) => void }) {
-  const { t } = useTranslation('backofficeMoney');
-  return (
-    <Table caption={t('payouts.title')}>
-      <thead>
-        <tr>
-          <HeadCell>{t('columns.withdrawal')}</HeadCell>
-          <HeadCell>{t('columns.client')}</HeadCell>
-          <HeadCell numeric>{t('columns.amount')}</HeadCell>
-          <HeadCell>{t('columns.goesTo')}</HeadCell>
-          <HeadCell>{t('columns.state')}</HeadCell>
-          <HeadCell>
-            <span className="sr-only">{t('columns.actions')}</span>
-          </HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.payout_id}>
-            <Cell>{row.number}</Cell>
-            <Cell className="max-w-56 py-1.5">
-              <ClientLink client={clientOf(row)} />
-            </Cell>
-            <Cell numeric className="font-semibold">
-              <Euros euros={row.amount} />
-            </Cell>
-            <Cell>
-              <Destination payout={row} />
-            </Cell>
-            <Cell wraps className="max-w-72">
-              <PayoutState payout={row} />
-            </Cell>
-            <Cell>
-              <PayoutActions payout={row} onOpen={(verdict) => onOpen({ payout: row, verdict })} />
-            </Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    </QueueScreen>
   );
 }
 
@@ -111,7 +81,7 @@ function PayoutActions({ payout, onOpen }: { readonly payout: Payout; readonly o
   const isFailed = status === 'failed';
   const verdicts: readonly PayoutVerdict[] = isFailed ? ['again', 'sent'] : kind === 'wire' ? ['failed', 'sent'] : [];
   return (
-    <span className="flex justify-end gap-2">
+    <span className="inline-flex justify-end gap-2">
       {verdicts.map((verdict) => (
         <Button
           key={verdict}

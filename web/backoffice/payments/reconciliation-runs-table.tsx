@@ -2,9 +2,12 @@ import type { ReconciliationSummary } from '@fairlead/contract/payments/operator
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table/column.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { listOf } from '../../ui/data-table/list-state.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../ui/format.ts';
 import { useLocale } from '../../ui/locale.tsx';
-import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx';
+import { None } from '../shared/none.tsx';
 
 export interface ReconciliationRunsTableProps {
   readonly runs: readonly ReconciliationSummary[];
@@ -16,52 +19,55 @@ export interface ReconciliationRunsTableProps {
 export function ReconciliationRunsTable({ runs, shownId, onShow }: ReconciliationRunsTableProps) {
   const { t } = useTranslation('backofficeMoney');
   const locale = useLocale();
+  const columns: readonly Column<ReconciliationSummary>[] = [
+    { id: 'ranAt', head: t('reconciliation.ranAt'), onPhone: 'first', render: (run) => formatDateTime(run.ran_at, locale) },
+    {
+      id: 'span',
+      head: t('reconciliation.span'),
+      render: ({ from, until }) => `${formatDate(from, locale, 'UTC')} – ${formatDate(lastMoment(until), locale, 'UTC')}`,
+    },
+    { id: 'compared', head: t('reconciliation.compared'), numeric: true, render: ({ compared }) => formatNumber(compared, locale) },
+    {
+      id: 'unexplained',
+      head: t('reconciliation.unexplained'),
+      numeric: true,
+      render: ({ unexplained: count }) => (count > 0 ? <Badge tone="short">{formatNumber(count, locale)}</Badge> : formatNumber(0, locale)),
+    },
+    { id: 'explained', head: t('reconciliation.explained'), numeric: true, render: ({ explained }) => formatNumber(explained, locale) },
+    {
+      id: 'notCompared',
+      head: t('reconciliation.notCompared'),
+      render: (run) => (run.not_compared.length === 0 ? <None /> : run.not_compared.join(', ')),
+    },
+    {
+      id: 'actions',
+      head: t('columns.actions'),
+      headHidden: true,
+      numeric: true,
+      render: (run) =>
+        run.id === shownId ? (
+          <span className="text-muted">{t('reconciliation.shown')}</span>
+        ) : (
+          <Button
+            variant="ghost"
+            size="dense"
+            aria-label={t('reconciliation.showOf', { time: formatDateTime(run.ran_at, locale) })}
+            onClick={() => onShow(run.id)}
+          >
+            {t('reconciliation.show')}
+          </Button>
+        ),
+    },
+  ];
   return (
-    <Table caption={t('reconciliation.runs')}>
-      <thead>
-        <tr>
-          <HeadCell>{t('reconciliation.ranAt')}</HeadCell>
-          <HeadCell>{t('reconciliation.span')}</HeadCell>
-          <HeadCell numeric>{t('reconciliation.compared')}</HeadCell>
-          <HeadCell numeric>{t('reconciliation.unexplained')}</HeadCell>
-          <HeadCell numeric>{t('reconciliation.explained')}</HeadCell>
-          <HeadCell>{t('reconciliation.notCompared')}</HeadCell>
-          <HeadCell>
-            <span className="sr-only">{t('columns.actions')}</span>
-          </HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {runs.map((run) => (
-          <Row key={run.id} aria-current={run.id === shownId || undefined} className={run.id === shownId ? 'bg-hover' : ''}>
-            <Cell>{formatDateTime(run.ran_at, locale)}</Cell>
-            <Cell>
-              {formatDate(run.from, locale, 'UTC')} – {formatDate(lastMoment(run.until), locale, 'UTC')}
-            </Cell>
-            <Cell numeric>{formatNumber(run.compared, locale)}</Cell>
-            <Cell numeric>
-              {run.unexplained > 0 ? <Badge tone="short">{formatNumber(run.unexplained, locale)}</Badge> : formatNumber(0, locale)}
-            </Cell>
-            <Cell numeric>{formatNumber(run.explained, locale)}</Cell>
-            <Cell>{run.not_compared.length === 0 ? <span className="text-muted">–</span> : run.not_compared.join(', ')}</Cell>
-            <Cell numeric>
-              {run.id === shownId ? (
-                <span className="text-muted">{t('reconciliation.shown')}</span>
-              ) : (
-                <Button
-                  variant="ghost"
-                  size="dense"
-                  aria-label={t('reconciliation.showOf', { time: formatDateTime(run.ran_at, locale) })}
-                  onClick={() => onShow(run.id)}
-                >
-                  {t('reconciliation.show')}
-                </Button>
-              )}
-            </Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption={t('reconciliation.runs')}
+      list={listOf(runs)}
+      columns={columns}
+      idOf={({ id }) => id}
+      isCurrent={({ id }) => id === shownId}
+      empty={null}
+    />
   );
 }
 

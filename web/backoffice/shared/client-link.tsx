@@ -15,7 +15,7 @@ export function ClientLink({ client }: { readonly client: ClientRef }) {
       ) : (
         <span className="truncate">{name}</span>
       )}
-      {name !== client.email && <span className="truncate text-mini text-muted">{client.email}</span>}
+      {name !== client.email && <span className="truncate text-mini font-normal text-muted">{client.email}</span>}
     </span>
   );
 }

@@ -1,22 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useTokenCalls } from '../../transport/token-calls.ts';
+import { useFailureText } from '../../transport/use-failure-text.ts';
+import { useListOfPages, type PagedList } from '../../ui/data-table/use-list-of-pages.ts';
 
 interface Page<Row> {
   readonly data: readonly Row[];
   readonly next: string | null;
-}
-
-export interface PagedList<Row> {
-  readonly rows: readonly Row[];
-  /** Nothing is there yet, and nothing is shown in its place. */
-  readonly isWaiting: boolean;
-  readonly error: Error | null;
-  /** What is shown belongs to other filters, and what belongs to these is on its way. */
-  readonly isOutdated: boolean;
-  readonly hasMore: boolean;
-  /** False where the next page did not come. */
-  readonly loadMore: () => Promise<boolean>;
-  readonly tryAgain: () => void;
 }
 
 /**
@@ -30,6 +19,7 @@ export function usePagedList<Row>(
   filters: Readonly<Record<string, string | number | null | undefined>>,
   { everyMs }: { readonly everyMs?: number } = {},
 ): PagedList<Row> {
+  const failureText = useFailureText();
   const { call } = useTokenCalls();
   const query = useInfiniteQuery({
     queryKey: [key, path, filters],
@@ -39,15 +29,7 @@ export function usePagedList<Row>(
     placeholderData: keepPreviousData,
     refetchInterval: everyMs ?? false,
   });
-  return {
-    rows: query.data?.pages.flatMap(({ data }) => data) ?? [],
-    isWaiting: query.isPending,
-    error: query.error,
-    isOutdated: query.isPlaceholderData,
-    hasMore: query.hasNextPage,
-    loadMore: async () => !(await query.fetchNextPage()).isError,
-    tryAgain: () => void query.refetch(),
-  };
+  return useListOfPages(query, failureText);
 }
 
 export function toQuery(parameters: Readonly<Record<string, string | number | null | undefined>>): string {

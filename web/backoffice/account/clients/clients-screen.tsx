@@ -13,7 +13,6 @@ import { usePagedList } from '../../shared/use-paged-list.ts';
 import { ClientFilters } from './client-filters.tsx';
 import { isNarrowed, NO_QUERY, readClientQuery, writeClientQuery, type ClientQuery } from './client-query.ts';
 import { ClientsTable } from './clients-table.tsx';
-import { RecordList } from '../../shared/record-list.tsx';
 
 /** Everybody who has signed up: one box to search by name, email, PIN and phone number, and filters beside it. */
 export function ClientsScreen() {
@@ -53,7 +52,7 @@ export function ClientsScreen() {
         <ClientFilters query={query} onChange={change} onClear={clear} />
       </div>
       <div ref={table} className="overflow-hidden rounded-panel border border-line bg-raised">
-        <RecordList
+        <ClientsTable
           list={list}
           empty={
             isNarrowed(query) ? (
@@ -72,13 +71,9 @@ export function ClientsScreen() {
               <EmptyState className="py-16" icon={<PeopleIcon />} title={t('list.none')} text={t('list.noneText')} />
             )
           }
-        >
-          <ClientsTable
-            rows={list.rows}
-            sorting={{ column: query.sort, isDescending: query.order === 'desc' }}
-            onSort={({ column, isDescending }) => change({ sort: column, order: isDescending ? 'desc' : 'asc' })}
-          />
-        </RecordList>
+          sorting={{ order: query.sort, isDescending: query.order === 'desc' }}
+          onSort={({ order, isDescending }) => change({ sort: order, order: isDescending ? 'desc' : 'asc' })}
+        />
       </div>
     </Screen>
   );

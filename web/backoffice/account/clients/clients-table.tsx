@@ -1,99 +1,105 @@
 import type { ClientOrder, ClientRow } from '@fairlead/contract/account/operators/clients.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { Column, Sorting } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import type { PagedList } from '../../../ui/data-table/use-list-of-pages.ts';
 import { Euros } from '../../../ui/euros.tsx';
 import { formatDate, formatDateTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { useCountryName } from '../../../ui/use-country-name.ts';
-import { SortHeadCell, type Sorting } from '../../shared/sort-head-cell.tsx';
+import { None } from '../../shared/none.tsx';
 import { StatusBadge } from './client-state.tsx';
 
-/** Closer together than elsewhere: there are many columns. */
-const CELL = 'px-2!';
-
 export interface ClientsTableProps {
-  readonly rows: readonly ClientRow[];
+  readonly list: PagedList<ClientRow>;
+  readonly empty: ReactNode;
   readonly sorting: Sorting<ClientOrder>;
   readonly onSort: (sorting: Sorting<ClientOrder>) => void;
 }
 
-export function ClientsTable({ rows, sorting, onSort }: ClientsTableProps) {
+/** Clients, sorted by the call. Its cells are closer together than elsewhere: there are many columns. */
+export function ClientsTable(props: ClientsTableProps) {
   const { t } = useTranslation('backofficeClients');
-  const sort = { sorting, onSort, className: CELL };
   return (
-    <Table caption={t('list.caption')}>
-      <thead>
-        <tr>
-          <SortHeadCell column="name" label={t('column.name')} {...sort} />
-          <SortHeadCell column="email" label={t('column.email')} {...sort} />
-          <HeadCell className={CELL}>{t('column.pin')}</HeadCell>
-          <HeadCell className={CELL}>{t('column.country')}</HeadCell>
-          <HeadCell className={CELL}>{t('column.level')}</HeadCell>
-          <HeadCell className={CELL}>{t('column.status')}</HeadCell>
-          <HeadCell className={CELL}>{t('column.verified')}</HeadCell>
-          <SortHeadCell column="created_at" label={t('column.signedUp')} {...sort} />
-          <HeadCell className={CELL}>{t('column.lastLogin')}</HeadCell>
-          <HeadCell numeric className={CELL}>
-            {t('column.balance')}
-          </HeadCell>
-          <HeadCell numeric className={CELL}>
-            {t('column.equity')}
-          </HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <ClientLine key={row.id} row={row} />
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      {...props}
+      caption={t('list.caption')}
+      columns={useClientsColumns()}
+      idOf={({ id }) => id}
+      className="md:[&_:is(td,th)]:px-2"
+    />
   );
 }
 
-function ClientLine({ row }: { readonly row: ClientRow }) {
+function useClientsColumns(): readonly Column<ClientRow, ClientOrder>[] {
   const { t } = useTranslation('backofficeClients');
   const locale = useLocale();
   const countryName = useCountryName();
-  return (
-    <Row>
-      <Cell className="max-w-44 px-2!">
+  const day = (at: string | null) => (at === null ? <None /> : formatDate(at, locale));
+  const moment = (at: string | null) => (at === null ? undefined : formatDateTime(at, locale));
+  return [
+    {
+      id: 'name',
+      head: t('column.name'),
+      sort: 'name',
+      className: 'max-w-44',
+      onPhone: 'first',
+      render: ({ id, full_name: name }) => (
         <Link
-          to={`/backoffice/clients/${row.id}`}
-          data-client={row.id}
+          to={`/backoffice/clients/${id}`}
+          data-client={id}
           className="block truncate font-medium text-accent hover:underline"
-          title={row.full_name}
+          title={name}
         >
-          {row.full_name === '' ? t('list.nameless', { id: row.id }) : row.full_name}
+          {name === '' ? t('list.nameless', { id }) : name}
         </Link>
-      </Cell>
-      <Cell className="max-w-56 truncate px-2!" title={row.email}>
-        {row.email}
-      </Cell>
-      <Cell className={CELL}>{row.pin ?? <None />}</Cell>
-      <Cell className="max-w-28 truncate px-2!">{row.country === null ? <None /> : countryName(row.country)}</Cell>
-      <Cell className={CELL}>{row.level === '' ? <None /> : row.level}</Cell>
-      <Cell className={CELL}>
-        <StatusBadge status={row.status} />
-      </Cell>
-      <Cell className={CELL}>{t(row.is_verified ? 'list.yes' : 'list.no')}</Cell>
-      <Cell className={CELL} title={formatDateTime(row.created_at, locale)}>
-        {formatDate(row.created_at, locale)}
-      </Cell>
-      <Cell className={CELL} title={row.last_login_at === null ? undefined : formatDateTime(row.last_login_at, locale)}>
-        {row.last_login_at === null ? <None /> : formatDate(row.last_login_at, locale)}
-      </Cell>
-      <Cell numeric className={CELL}>
-        {row.balance === null ? <None /> : <Euros euros={row.balance} />}
-      </Cell>
-      <Cell numeric className={CELL}>
-        {row.equity === null ? <None /> : <Euros euros={row.equity} />}
-      </Cell>
-    </Row>
-  );
-}
-
-/** Where there is nothing to show. */
-export function None() {
-  return <span className="text-muted">–</span>;
+      ),
+    },
+    {
+      id: 'email',
+      head: t('column.email'),
+      sort: 'email',
+      className: 'max-w-56 truncate',
+      title: ({ email }) => email,
+      render: ({ email }) => email,
+    },
+    { id: 'pin', head: t('column.pin'), onPhone: 'hidden', render: ({ pin }) => pin ?? <None /> },
+    {
+      id: 'country',
+      head: t('column.country'),
+      className: 'max-w-28 truncate',
+      render: ({ country }) => (country === null ? <None /> : countryName(country)),
+    },
+    { id: 'level', head: t('column.level'), onPhone: 'hidden', render: ({ level }) => (level === '' ? <None /> : level) },
+    { id: 'status', head: t('column.status'), render: ({ status }) => <StatusBadge status={status} /> },
+    { id: 'verified', head: t('column.verified'), onPhone: 'hidden', render: (row) => t(row.is_verified ? 'list.yes' : 'list.no') },
+    {
+      id: 'signedUp',
+      head: t('column.signedUp'),
+      sort: 'created_at',
+      title: (row) => moment(row.created_at),
+      render: (row) => day(row.created_at),
+    },
+    {
+      id: 'lastLogin',
+      head: t('column.lastLogin'),
+      onPhone: 'hidden',
+      title: (row) => moment(row.last_login_at),
+      render: (row) => day(row.last_login_at),
+    },
+    {
+      id: 'balance',
+      head: t('column.balance'),
+      numeric: true,
+      render: ({ balance }) => (balance === null ? <None /> : <Euros euros={balance} />),
+    },
+    {
+      id: 'equity',
+      head: t('column.equity'),
+      numeric: true,
+      render: ({ equity }) => (equity === null ? <None /> : <Euros euros={equity} />),
+    },
+  ];
 }

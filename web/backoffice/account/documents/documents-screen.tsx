@@ -6,96 +6,55 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { IdIcon } from '../../../ui/area-icons.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { formatNumber } from '../../../ui/format.ts';
-import { useLocale } from '../../../ui/locale.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { Screen } from '../../../ui/screen.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
-import { ClientLink } from '../../shared/client-link.tsx';
-import { RecordList } from '../../shared/record-list.tsx';
-import { usePagedList } from '../../shared/use-paged-list.ts';
-import { Age } from '../../shared/age.tsx';
-import { ClaimControl } from '../../shared/claim-control.tsx';
-import { DueBadge } from '../../shared/due-badge.tsx';
-import { QUEUE_KEYS, useRefresh } from '../../shared/queue-calls.ts';
+import { clientColumn } from '../../shared/client-column.tsx';
+import { QUEUE_KEYS } from '../../shared/queue-calls.ts';
+import { QueuePanel } from '../../shared/queue-panel.tsx';
+import { QueueScreen, useQueue } from '../../shared/queue-screen.tsx';
+import { useFileText } from '../use-file-text.ts';
 
 const KINDS = ['all', ...DOCUMENT_KINDS] as const;
 
 /** Documents that somebody has to look at, the oldest first. */
 export function DocumentsScreen() {
   const { t } = useTranslation('backofficeQueues');
+  const fileText = useFileText();
   const [kind, setKind] = useState<(typeof KINDS)[number]>('all');
-  const type = kind === 'all' ? null : kind;
-  const list = usePagedList<WaitingDocument>(QUEUE_KEYS.documents, queuePaths.documents, { type });
+  const columns: readonly Column<WaitingDocument>[] = [
+    clientColumn(t('columns.client'), ({ client }) => client),
+    { id: 'document', head: t('columns.document'), render: ({ type }) => t(`kinds.${type}`) },
+    { id: 'file', head: t('columns.file'), className: 'text-muted', render: fileText },
+  ];
   return (
-    <Screen title={t('documents.title')} lead={t('documents.lead')}>
-      <Segmented
-        label={t('documents.kind')}
-        labelHidden
-        className="self-start"
-        options={KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-        value={kind}
-        onValueChange={setKind}
+    <QueueScreen
+      title={t('documents.title')}
+      lead={t('documents.lead')}
+      filters={
+        <Segmented
+          label={t('documents.kind')}
+          labelHidden
+          options={KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          value={kind}
+          onValueChange={setKind}
+        />
+      }
+    >
+      <QueuePanel
+        title={t('documents.waiting')}
+        list={useQueue<WaitingDocument>(QUEUE_KEYS.documents, queuePaths.documents, { type: kind === 'all' ? null : kind })}
+        idOf={({ id }) => id}
+        empty={<EmptyState icon={<IdIcon />} title={t('documents.none')} text={t('documents.noneText')} />}
+        columns={columns}
+        claims={{ queue: 'documents', key: QUEUE_KEYS.documents, dueOn: (row) => row.due_on, claimOf: ({ claim }) => claim }}
+        since={(row) => row.uploaded_at}
+        renderAction={({ id }) => (
+          <Link to={`/backoffice/documents/${id}`} className={buttonClass('secondary', 'dense')}>
+            {t('documents.open')}
+          </Link>
+        )}
       />
-      <Panel title={t('documents.waiting')} flush>
-        <RecordList list={list} empty={<EmptyState icon={<IdIcon />} title={t('documents.none')} text={t('documents.noneText')} />}>
-          <DocumentTable rows={list.rows} />
-        </RecordList>
-      </Panel>
-    </Screen>
-  );
-}
-
-const BYTES_A_KILOBYTE = 1024;
-
-function DocumentTable({ rows }: { readonly rows: readonly WaitingDocument[] }) {
-  const { t } = useTranslation('backofficeQueues');
-  const locale = useLocale();
-  const refresh = useRefresh(QUEUE_KEYS.documents);
-  return (
-    <Table caption={t('documents.waiting')}>
-      <thead>
-        <tr>
-          <HeadCell>{t('columns.due')}</HeadCell>
-          <HeadCell>{t('columns.client')}</HeadCell>
-          <HeadCell>{t('columns.document')}</HeadCell>
-          <HeadCell>{t('columns.file')}</HeadCell>
-          <HeadCell numeric>{t('columns.age')}</HeadCell>
-          <HeadCell>{t('columns.claim')}</HeadCell>
-          <HeadCell>
-            <span className="sr-only">{t('columns.actions')}</span>
-          </HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.id}>
-            <Cell>
-              <DueBadge on={row.due_on} />
-            </Cell>
-            <Cell className="max-w-70 py-1.5">
-              <ClientLink client={row.client} />
-            </Cell>
-            <Cell>{t(`kinds.${row.type}`)}</Cell>
-            <Cell className="text-muted">
-              {`${row.media_type === 'application/pdf' ? 'PDF' : 'JPEG'}, ${formatNumber(Math.ceil(row.size_bytes / BYTES_A_KILOBYTE), locale, 0)} kB`}
-            </Cell>
-            <Cell numeric>
-              <Age at={row.uploaded_at} />
-            </Cell>
-            <Cell>
-              <ClaimControl queue="documents" itemId={row.id} claim={row.claim} onChanged={refresh} />
-            </Cell>
-            <Cell numeric>
-              <Link to={`/backoffice/documents/${row.id}`} className={buttonClass('secondary', 'dense')}>
-                {t('documents.open')}
-              </Link>
-            </Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    </QueueScreen>
   );
 }

@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { BookIcon } from '../../../ui/area-icons.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Euros, formatEuros } from '../../../ui/euros.tsx';
 import { formatDateTime, formatNumber } from '../../../ui/format.ts';
@@ -13,12 +15,10 @@ import { formatDay } from '../../../ui/format-day.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
-import { RecordList } from '../../shared/record-list.tsx';
+import { None } from '../../shared/none.tsx';
 import { usePagedList } from '../../shared/use-paged-list.ts';
 import { useMay } from '../../shared/use-operator.ts';
 import { AFFILIATE_BOOK, affiliatePath } from '../affiliate-queries.ts';
-import { None } from '../affiliate-words.tsx';
 
 const ALL = 'all';
 type Choice = AffiliateEntryKind | typeof ALL;
@@ -47,8 +47,11 @@ export function BookTab({ affiliateId }: { readonly affiliateId: number }) {
         />
       }
     >
-      <RecordList
+      <DataTable
+        caption={t('book.title')}
         list={list}
+        columns={useBookColumns()}
+        idOf={({ id }) => id}
         empty={
           <EmptyState
             className="py-12"
@@ -57,53 +60,46 @@ export function BookTab({ affiliateId }: { readonly affiliateId: number }) {
             text={t('book.noneText')}
           />
         }
-      >
-        <EntriesTable rows={list.rows} />
-      </RecordList>
+      />
     </Panel>
   );
 }
 
-function EntriesTable({ rows }: { readonly rows: readonly AffiliateEntry[] }) {
+function useBookColumns(): readonly Column<AffiliateEntry>[] {
   const { t } = useTranslation('backofficeAffiliates');
   const locale = useLocale();
   const workingsText = useWorkingsText();
-  return (
-    <Table caption={t('book.title')}>
-      <thead>
-        <tr>
-          <HeadCell>{t('book.day')}</HeadCell>
-          <HeadCell>{t('book.kind')}</HeadCell>
-          <HeadCell>{t('book.account')}</HeadCell>
-          <HeadCell>{t('book.workings')}</HeadCell>
-          <HeadCell>{t('columns.plan')}</HeadCell>
-          <HeadCell numeric>{t('columns.amount')}</HeadCell>
-          <HeadCell numeric>{t('columns.balance')}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.id}>
-            <Cell title={formatDateTime(row.booked_at, locale)}>{formatDay(row.day, locale)}</Cell>
-            <Cell>{t(`book.kinds.${row.kind}`)}</Cell>
-            <Cell>
-              <AccountLink accountId={row.account_id} />
-            </Cell>
-            <Cell className="py-1.5">
-              <span className="block w-90 whitespace-normal">{workingsText(row.workings)}</span>
-            </Cell>
-            <Cell className="max-w-48 truncate">{row.plan === null ? <None /> : t('planVersion', { ...row.plan })}</Cell>
-            <Cell numeric className="font-semibold">
-              <Euros euros={row.amount} signed />
-            </Cell>
-            <Cell numeric>
-              <Euros euros={row.balance} />
-            </Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
-  );
+  return [
+    {
+      id: 'day',
+      head: t('book.day'),
+      title: (row) => formatDateTime(row.booked_at, locale),
+      render: ({ day }) => formatDay(day, locale),
+    },
+    { id: 'kind', head: t('book.kind'), onPhone: 'first', render: ({ kind }) => t(`book.kinds.${kind}`) },
+    { id: 'account', head: t('book.account'), render: (row) => <AccountLink accountId={row.account_id} /> },
+    {
+      id: 'workings',
+      head: t('book.workings'),
+      wraps: true,
+      className: 'min-w-90 py-1.5',
+      render: ({ workings }) => workingsText(workings),
+    },
+    {
+      id: 'plan',
+      head: t('columns.plan'),
+      className: 'max-w-48 truncate',
+      render: ({ plan }) => (plan === null ? <None /> : t('planVersion', { ...plan })),
+    },
+    {
+      id: 'amount',
+      head: t('columns.amount'),
+      numeric: true,
+      className: 'font-semibold',
+      render: ({ amount }) => <Euros euros={amount} signed />,
+    },
+    { id: 'balance', head: t('columns.balance'), numeric: true, render: ({ balance }) => <Euros euros={balance} /> },
+  ];
 }
 
 /** From what an amount was reckoned, in a line. */

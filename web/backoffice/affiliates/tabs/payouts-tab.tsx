@@ -1,53 +1,45 @@
 import type { AffiliatePayout } from '@fairlead/contract/affiliates/money.ts';
 import { useTranslation } from 'react-i18next';
 import { BankIcon } from '../../../ui/area-icons.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { listOf } from '../../../ui/data-table/list-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Euros } from '../../../ui/euros.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { formatDay } from '../../../ui/format-day.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
-import { None, PayoutBadge } from '../affiliate-words.tsx';
+import { PayoutBadge } from '../affiliate-words.tsx';
+import { None } from '../../shared/none.tsx';
 
 /** What left the book for the client account, and how the withdrawal from there stands. */
 export function PayoutsTab({ payouts }: { readonly payouts: readonly AffiliatePayout[] }) {
   const { t } = useTranslation('backofficeAffiliates');
   const locale = useLocale();
+  const columns: readonly Column<AffiliatePayout>[] = [
+    { id: 'requested', head: t('payouts.requested'), render: (row) => formatDateTime(row.requested_at, locale) },
+    { id: 'number', head: t('payouts.number'), render: ({ id }) => id },
+    {
+      id: 'amount',
+      head: t('columns.amount'),
+      numeric: true,
+      className: 'font-semibold',
+      render: ({ amount }) => <Euros euros={amount} />,
+    },
+    { id: 'state', head: t('columns.state'), render: ({ state }) => <PayoutBadge state={state} /> },
+    { id: 'withdrawal', head: t('payouts.withdrawal'), render: ({ number }) => number ?? <None /> },
+    { id: 'due', head: t('payouts.due'), render: (row) => (row.due_on === null ? <None /> : formatDay(row.due_on, locale)) },
+  ];
   return (
     <Panel title={t('payouts.title')} lead={t('payouts.lead')} flush>
-      {payouts.length === 0 ? (
-        <EmptyState className="py-12" icon={<BankIcon />} title={t('payouts.none')} text={t('payouts.noneText')} />
-      ) : (
-        <Table caption={t('payouts.title')}>
-          <thead>
-            <tr>
-              <HeadCell>{t('payouts.requested')}</HeadCell>
-              <HeadCell>{t('payouts.number')}</HeadCell>
-              <HeadCell numeric>{t('columns.amount')}</HeadCell>
-              <HeadCell>{t('columns.state')}</HeadCell>
-              <HeadCell>{t('payouts.withdrawal')}</HeadCell>
-              <HeadCell>{t('payouts.due')}</HeadCell>
-            </tr>
-          </thead>
-          <tbody className="[&>tr:last-child>td]:border-b-0">
-            {payouts.map((payout) => (
-              <Row key={payout.id}>
-                <Cell>{formatDateTime(payout.requested_at, locale)}</Cell>
-                <Cell>{payout.id}</Cell>
-                <Cell numeric className="font-semibold">
-                  <Euros euros={payout.amount} />
-                </Cell>
-                <Cell>
-                  <PayoutBadge state={payout.state} />
-                </Cell>
-                <Cell>{payout.number ?? <None />}</Cell>
-                <Cell>{payout.due_on === null ? <None /> : formatDay(payout.due_on, locale)}</Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
-      )}
+      <DataTable
+        caption={t('payouts.title')}
+        list={listOf(payouts)}
+        columns={columns}
+        idOf={({ id }) => id}
+        empty={<EmptyState className="py-12" icon={<BankIcon />} title={t('payouts.none')} text={t('payouts.noneText')} />}
+      />
     </Panel>
   );
 }

@@ -15,7 +15,7 @@ import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
 import { useMay } from '../../shared/use-operator.ts';
 import { ClaimControl } from '../../shared/claim-control.tsx';
 import { ComplaintSteps } from './complaint-steps.tsx';
-import { Sender, STATUS_TONES } from './complaint-table.tsx';
+import { Sender, STATUS_TONES } from './complaint-columns.tsx';
 import { DueBadge } from '../../shared/due-badge.tsx';
 import { Facts } from '../../shared/facts.tsx';
 import { QUEUE_KEYS, useRefresh } from '../../shared/queue-calls.ts';

@@ -1,15 +1,15 @@
-import type { MessageList } from '@fairlead/contract/content/operators/schemas.ts';
 import { editorPaths } from '@fairlead/contract/operators/paths.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ListFrame } from '../../../ui/data-table/list-frame.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InboxIcon } from '../../../ui/icons.tsx';
-import { Screen, ScreenWaiting } from '../../../ui/screen.tsx';
+import { ScreenWaiting } from '../../../ui/screen.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { QUEUE_KEYS } from '../../shared/queue-calls.ts';
-import { RecordList } from '../../shared/record-list.tsx';
-import { usePagedList } from '../../shared/use-paged-list.ts';
+import { QueueScreen, useQueue } from '../../shared/queue-screen.tsx';
 import { MessageItem } from './message-item.tsx';
+import type { Message } from './message.ts';
 
 const SHOWN = ['open', 'all'] as const;
 
@@ -17,18 +17,23 @@ const SHOWN = ['open', 'all'] as const;
 export function MessagesScreen() {
   const { t } = useTranslation('backoffice');
   const [shown, setShown] = useState<(typeof SHOWN)[number]>('open');
-  const list = usePagedList<MessageList['data'][number]>(QUEUE_KEYS.messages, editorPaths.messages, { open: shown === 'open' ? 1 : 0 });
+  const list = useQueue<Message>(QUEUE_KEYS.messages, editorPaths.messages, { open: shown === 'open' ? 1 : 0 });
   return (
-    <Screen title={t('messages.title')} lead={t('messages.lead')} narrow>
-      <Segmented
-        label={t('messages.shown')}
-        labelHidden
-        className="self-start"
-        options={SHOWN.map((value) => ({ value, label: t(`messages.${value}`) }))}
-        value={shown}
-        onValueChange={setShown}
-      />
-      <RecordList
+    <QueueScreen
+      title={t('messages.title')}
+      lead={t('messages.lead')}
+      narrow
+      filters={
+        <Segmented
+          label={t('messages.shown')}
+          labelHidden
+          options={SHOWN.map((value) => ({ value, label: t(`messages.${value}`) }))}
+          value={shown}
+          onValueChange={setShown}
+        />
+      }
+    >
+      <ListFrame
         list={list}
         waiting={<ScreenWaiting />}
         empty={
@@ -44,7 +49,7 @@ export function MessagesScreen() {
             <MessageItem key={message.id} message={message} />
           ))}
         </ul>
-      </RecordList>
-    </Screen>
+      </ListFrame>
+    </QueueScreen>
   );
 }

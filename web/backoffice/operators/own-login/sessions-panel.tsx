@@ -6,12 +6,13 @@ import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { listOfAnswer } from '../../../ui/data-table/list-state.ts';
 import { formatDateTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { QuestionDialog } from '../../../ui/question-dialog.tsx';
-import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useCountryName } from '../../../ui/use-country-name.ts';
@@ -23,6 +24,9 @@ export function SessionsPanel() {
   const failureText = useFailureText();
   const queries = useQueryClient();
   const calls = useOwnLoginCalls();
+  const locale = useLocale();
+  const countryName = useCountryName();
+  const [now] = useState(Date.now);
   const [isAsking, setIsAsking] = useState(false);
   const sessions = useQuery({ queryKey: SESSIONS_KEY, queryFn: calls.listSessions });
   const end = useSingleMutation({
@@ -32,49 +36,59 @@ export function SessionsPanel() {
     // Also where it failed: the session may have ended by itself meanwhile.
     onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS_KEY }),
   });
-  const list = sessions.data ?? [];
-  const endOthers = list.length > 1 && (
+  const deviceName = ({ device }: SessionInfo) => (device === '' ? t('sessions.unknownDevice') : device);
+  const columns: readonly Column<SessionInfo>[] = [
+    {
+      id: 'device',
+      head: t('sessions.device'),
+      onPhone: 'first',
+      render: (session) => (
+        <span className="flex items-center gap-2">
+          {deviceName(session)}
+          {session.current && <Badge tone="accent">{t('sessions.current')}</Badge>}
+        </span>
+      ),
+    },
+    {
+      id: 'place',
+      head: t('sessions.place'),
+      render: ({ country, address }) => (country === null ? address : `${countryName(country)} · ${address}`),
+    },
+    { id: 'started', head: t('sessions.started'), render: (session) => formatDateTime(session.started_at, locale) },
+    { id: 'lastSeen', head: t('sessions.lastSeen'), render: (session) => <TimeAgo at={session.last_seen_at} now={now} /> },
+    {
+      id: 'actions',
+      head: t('actions'),
+      headHidden: true,
+      numeric: true,
+      render: (session) =>
+        !session.current && (
+          <Button
+            variant="secondary"
+            size="dense"
+            loading={end.isPending && end.variables.id === session.id}
+            aria-label={t('sessions.endNamed', { device: deviceName(session) })}
+            onClick={() => end.mutate({ id: session.id })}
+          >
+            {t('sessions.end')}
+          </Button>
+        ),
+    },
+  ];
+  const endOthers = (sessions.data?.length ?? 0) > 1 && (
     <Button variant="secondary" onClick={() => setIsAsking(true)}>
       {t('sessions.endOthers')}
     </Button>
   );
   return (
     <Panel title={t('sessions.title')} lead={t('sessions.lead')} actions={endOthers} flush>
-      {sessions.isPending && (
-        <div className="p-4 sm:p-5">
-          <ScreenWaiting />
-        </div>
-      )}
-      {sessions.isError && (
-        <div className="p-4 sm:p-5">
-          <ScreenFailed text={failureText(sessions.error)} onRetry={() => void sessions.refetch()} />
-        </div>
-      )}
-      {list.length > 0 && (
-        <Table caption={t('sessions.title')}>
-          <thead>
-            <tr>
-              <HeadCell>{t('sessions.device')}</HeadCell>
-              <HeadCell>{t('sessions.place')}</HeadCell>
-              <HeadCell>{t('sessions.started')}</HeadCell>
-              <HeadCell>{t('sessions.lastSeen')}</HeadCell>
-              <HeadCell>
-                <span className="sr-only">{t('actions')}</span>
-              </HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {list.map((session) => (
-              <SessionRow
-                key={session.id}
-                session={session}
-                isEnding={end.isPending && end.variables.id === session.id}
-                onEnd={() => end.mutate({ id: session.id })}
-              />
-            ))}
-          </tbody>
-        </Table>
-      )}
+      <DataTable
+        caption={t('sessions.title')}
+        list={listOfAnswer(sessions, failureText)}
+        columns={columns}
+        idOf={({ id }) => id}
+        empty={null}
+      />
       {isAsking && (
         <QuestionDialog
           title={t('sessions.endOthersTitle')}
@@ -87,44 +101,5 @@ export function SessionsPanel() {
         />
       )}
     </Panel>
-  );
-}
-
-interface SessionRowProps {
-  readonly session: SessionInfo;
-  readonly isEnding: boolean;
-  readonly onEnd: () => void;
-}
-
-function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
-  const { t } = useTranslation('backofficeOperators');
-  const locale = useLocale();
-  const countryName = useCountryName();
-  const [now] = useState(Date.now);
-  const device = session.device === '' ? t('sessions.unknownDevice') : session.device;
-  return (
-    <Row>
-      <Cell>
-        <span className="flex items-center gap-2">
-          {device}
-          {session.current && <Badge tone="accent">{t('sessions.current')}</Badge>}
-        </span>
-      </Cell>
-      <Cell>
-        {session.country === null ? '' : `${countryName(session.country)} · `}
-        {session.address}
-      </Cell>
-      <Cell>{formatDateTime(session.started_at, locale)}</Cell>
-      <Cell>
-        <TimeAgo at={session.last_seen_at} now={now} />
-      </Cell>
-      <Cell className="text-right">
-        {!session.current && (
-          <Button variant="secondary" size="dense" loading={isEnding} aria-label={t('sessions.endNamed', { device })} onClick={onEnd}>
-            {t('sessions.end')}
-          </Button>
-        )}
-      </Cell>
-    </Row>
   );
 }

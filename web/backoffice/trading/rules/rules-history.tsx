@@ -3,11 +3,11 @@ import type { RuleVersion } from '@fairlead/contract/trading/operators/rules.ts'
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ListFrame } from '../../../ui/data-table/list-frame.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { ScreenWaiting } from '../../../ui/screen.tsx';
-import { RecordList } from '../../shared/record-list.tsx';
 import { usePagedList } from '../../shared/use-paged-list.ts';
 import { useMay } from '../../shared/use-operator.ts';
 import { RuleChanges } from './rules-changes.tsx';
@@ -27,7 +27,7 @@ export function RulesHistory({ versionInForce, isRestoring, onRestore }: RulesHi
   const restoreProps = { mayChange, isRestoring, onRestore };
   return (
     <div className="overflow-hidden rounded-panel border border-line bg-raised">
-      <RecordList
+      <ListFrame
         list={versions}
         waiting={<ScreenWaiting />}
         empty={<EmptyState title={t('rules.history.none')} text={t('rules.history.noneText')} />}
@@ -36,7 +36,7 @@ export function RulesHistory({ versionInForce, isRestoring, onRestore }: RulesHi
           {versions.rows.map((version) => (
             <VersionItem key={version.version} version={version} isInForce={version.version === versionInForce} {...restoreProps} />
           ))}
-          {!versions.hasMore && (
+          {!versions.paging.hasMore && (
             <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 sm:px-5">
               <p className="text-control">
                 <span className="font-semibold">{t('rules.history.version', { version: 0 })}</span>{' '}
@@ -56,7 +56,7 @@ export function RulesHistory({ versionInForce, isRestoring, onRestore }: RulesHi
             </li>
           )}
         </ol>
-      </RecordList>
+      </ListFrame>
     </div>
   );
 }

@@ -4,6 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router';
 import { codeOf } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { listOf } from '../../../ui/data-table/list-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { formatDay } from '../../../ui/format-day.ts';
@@ -11,13 +14,14 @@ import { SearchIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { Workings } from '../entries/workings.tsx';
 import { Euros } from '../../../ui/euros.tsx';
 import { Panel, Tile } from '../../../ui/panel.tsx';
 import { useCountryName } from '../../../ui/use-country-name.ts';
 import { useAccount } from './account-queries.ts';
 import { SourcePage } from './source-page.tsx';
+
+type Day = AffiliateAccountDetail['days'][number];
 
 /** Everything that the figures about one account are made of. */
 export function AccountScreen() {
@@ -160,41 +164,33 @@ function Entries({ entries }: Pick<AffiliateAccountDetail, 'entries'>) {
 function Days({ days }: Pick<AffiliateAccountDetail, 'days'>) {
   const { t } = useTranslation('affiliate');
   const locale = useLocale();
-  if (days.length === 0) return <p className="px-5 py-6 text-control text-muted">{t('accounts.one.noDays')}</p>;
+  const columns: readonly Column<Day>[] = [
+    { id: 'day', head: t('accounts.one.day'), onPhone: 'first', sort: ({ day }) => day, render: ({ day }) => formatDay(day, locale) },
+    {
+      id: 'number',
+      head: t('accounts.one.depositsNumber'),
+      numeric: true,
+      sort: (day) => day.deposits_count,
+      render: (day) => day.deposits_count,
+    },
+    eurosColumn('deposits', t('accounts.columns.deposits'), ({ deposits }) => deposits),
+    eurosColumn('volume', t('accounts.columns.volume'), ({ volume }) => volume),
+    eurosColumn('spread', t('accounts.one.spread'), ({ spread }) => spread),
+    eurosColumn('premiums', t('accounts.one.premiums'), ({ premiums }) => premiums),
+  ];
   return (
-    <Table caption={t('accounts.one.days')} className="max-h-120 [&_tr:last-child>td]:border-b-0">
-      <thead>
-        <tr>
-          <HeadCell className="sm:pl-5">{t('accounts.one.day')}</HeadCell>
-          <HeadCell numeric>{t('accounts.one.depositsNumber')}</HeadCell>
-          <HeadCell numeric>{t('accounts.columns.deposits')}</HeadCell>
-          <HeadCell numeric>{t('accounts.columns.volume')}</HeadCell>
-          <HeadCell numeric>{t('accounts.one.spread')}</HeadCell>
-          <HeadCell numeric className="sm:pr-5">
-            {t('accounts.one.premiums')}
-          </HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map((day) => (
-          <Row key={day.day}>
-            <Cell className="sm:pl-5">{formatDay(day.day, locale)}</Cell>
-            <Cell numeric>{day.deposits_count}</Cell>
-            <Cell numeric>
-              <Euros euros={day.deposits} />
-            </Cell>
-            <Cell numeric>
-              <Euros euros={day.volume} />
-            </Cell>
-            <Cell numeric>
-              <Euros euros={day.spread} />
-            </Cell>
-            <Cell numeric className="sm:pr-5">
-              <Euros euros={day.premiums} />
-            </Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption={t('accounts.one.days')}
+      list={listOf(days)}
+      columns={columns}
+      idOf={({ day }) => day}
+      empty={<p className="px-5 py-6 text-control text-muted">{t('accounts.one.noDays')}</p>}
+      isOfFigures
+      className="max-h-120"
+    />
   );
+}
+
+function eurosColumn(id: string, head: string, eurosOf: (day: Day) => Day['deposits']): Column<Day> {
+  return { id, head, numeric: true, sort: eurosOf, render: (day) => <Euros euros={eurosOf(day)} /> };
 }

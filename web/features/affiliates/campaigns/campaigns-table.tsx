@@ -1,11 +1,13 @@
 import type { Campaign } from '@fairlead/contract/affiliates/results.ts';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
-import { accountsAddress } from '../accounts/account-filter.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { listOf } from '../../../ui/data-table/list-state.ts';
 import type { Span } from '../../../ui/span/span.ts';
-import { readResults, sumOfResults } from './campaign-queries.ts';
-import { ResultsCells, ResultsHead } from './results-cells.tsx';
+import { accountsAddress } from '../accounts/account-filter.ts';
+import { readResults, sumOfResults, type Results } from './campaign-queries.ts';
+import { useResultsColumns } from './results-columns.tsx';
 
 export interface CampaignsTableProps {
   readonly campaigns: readonly Campaign[];
@@ -14,68 +16,59 @@ export interface CampaignsTableProps {
   readonly onOpen: (campaign: Campaign) => void;
 }
 
-export function CampaignsTable({ campaigns, span, onOpen }: CampaignsTableProps) {
+/** Campaigns with what each brought, and below what all of them brought together. */
+export function CampaignsTable({ campaigns, span: { from, until }, onOpen }: CampaignsTableProps) {
   const { t } = useTranslation('affiliate');
+  const results = useResultsColumns<Campaign>(readResults, ({ id }) => accountsAddress({ from, until, campaignId: id }));
+  const totals = useResultsColumns<Results>(
+    (sum) => sum,
+    () => undefined,
+  );
+  const columns: readonly Column<Campaign>[] = [
+    {
+      id: 'name',
+      head: t('campaigns.columns.name'),
+      className: 'py-2',
+      onPhone: 'first',
+      sort: ({ name }) => name,
+      render: (campaign) => <CampaignName campaign={campaign} onOpen={() => onOpen(campaign)} />,
+    },
+    ...results,
+    {
+      id: 'actions',
+      head: t('campaigns.columns.actions'),
+      headHidden: true,
+      className: 'w-0',
+      render: ({ name, url }) => (
+        <CopyButton compact size="dense" text={url} label={t('campaigns.copy')} name={t('campaigns.copyNamed', { name })} />
+      ),
+    },
+  ];
+  const sum = sumOfResults(campaigns);
   return (
-    <Table caption={t('campaigns.title')} className="rounded-panel border border-line bg-raised">
-      <thead>
-        <tr>
-          <HeadCell>{t('campaigns.columns.name')}</HeadCell>
-          <ResultsHead />
-          <HeadCell>
-            <span className="sr-only">{t('campaigns.columns.actions')}</span>
-          </HeadCell>
-        </tr>
-      </thead>
-      <tbody className={campaigns.length === 1 ? '[&_td]:border-b-0' : undefined}>
-        {campaigns.map((campaign) => (
-          <CampaignRow key={campaign.id} campaign={campaign} span={span} onOpen={() => onOpen(campaign)} />
-        ))}
-      </tbody>
-      {campaigns.length > 1 && (
-        <tfoot className="font-semibold [&_td]:border-b-0">
-          <tr>
-            <Cell>{t('campaigns.total')}</Cell>
-            <ResultsCells results={sumOfResults(campaigns)} />
-            <Cell />
-          </tr>
-        </tfoot>
-      )}
-    </Table>
+    <DataTable
+      caption={t('campaigns.title')}
+      list={listOf(campaigns)}
+      columns={columns}
+      idOf={({ id }) => id}
+      empty={null}
+      {...(campaigns.length > 1 && { total: [t('campaigns.total'), ...totals.map(({ render }) => render(sum)), null] })}
+      className="rounded-panel border border-line bg-raised"
+    />
   );
 }
 
-interface CampaignRowProps extends Pick<CampaignsTableProps, 'span'> {
-  readonly campaign: Campaign;
-  readonly onOpen: () => void;
-}
-
-function CampaignRow({ campaign, span: { from, until }, onOpen }: CampaignRowProps) {
-  const { t } = useTranslation('affiliate');
+function CampaignName({ campaign: { name, code }, onOpen }: { readonly campaign: Campaign; readonly onOpen: () => void }) {
   return (
-    <Row>
-      <Cell className="py-2">
-        <div className="flex max-w-70 flex-col items-start">
-          <button
-            type="button"
-            onClick={onOpen}
-            className="max-w-full truncate rounded-mark text-control font-medium text-accent hover:underline"
-          >
-            {campaign.name}
-          </button>
-          <span className="max-w-full truncate text-mini text-muted">{campaign.code}</span>
-        </div>
-      </Cell>
-      <ResultsCells results={readResults(campaign)} accounts={accountsAddress({ from, until, campaignId: campaign.id })} />
-      <Cell className="w-0">
-        <CopyButton
-          compact
-          size="dense"
-          text={campaign.url}
-          label={t('campaigns.copy')}
-          name={t('campaigns.copyNamed', { name: campaign.name })}
-        />
-      </Cell>
-    </Row>
+    <div className="flex max-w-70 flex-col items-start">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="max-w-full truncate rounded-mark text-control font-medium text-accent hover:underline"
+      >
+        {name}
+      </button>
+      <span className="max-w-full truncate text-mini font-normal text-muted">{code}</span>
+    </div>
   );
 }

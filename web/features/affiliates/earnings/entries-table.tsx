@@ -1,17 +1,19 @@
 import type { AffiliateEntry } from '@fairlead/contract/affiliates/money.ts';
 import type { AffiliateEntryKind } from '@fairlead/domain/affiliates/affiliate-book.ts';
-import { useId, useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import type { PagedList } from '../../../ui/data-table/use-list-of-pages.ts';
+import { Euros } from '../../../ui/euros.tsx';
 import { formatDay } from '../../../ui/format-day.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ChevronDownIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { Workings } from '../entries/workings.tsx';
-import { Euros } from '../../../ui/euros.tsx';
 
 const TONES: Readonly<Record<AffiliateEntryKind, BadgeTone>> = {
   acquisition: 'long',
@@ -20,85 +22,67 @@ const TONES: Readonly<Record<AffiliateEntryKind, BadgeTone>> = {
   payout: 'neutral',
 };
 
-const COLUMNS = ['day', 'kind', 'account', 'plan', 'amount', 'balance'] as const;
-/** The workings name the plan too, so a phone does without the column. */
-const PLAN_CLASS = 'max-md:hidden';
-const NUMERIC: readonly (typeof COLUMNS)[number][] = ['amount', 'balance'];
-
 /** Entries of the book; each opens to what it was reckoned from. */
-export function EntriesTable({ entries }: { readonly entries: readonly AffiliateEntry[] }) {
-  const { t } = useTranslation('affiliate');
-  return (
-    <Table caption={t('earnings.view.entries')} className="rounded-panel border border-line bg-raised">
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <HeadCell key={column} numeric={NUMERIC.includes(column)} className={column === 'plan' ? PLAN_CLASS : undefined}>
-              {t(`earnings.columns.${column}`)}
-            </HeadCell>
-          ))}
-          <HeadCell>
-            <span className="sr-only">{t('earnings.columns.workings')}</span>
-          </HeadCell>
-        </tr>
-      </thead>
-      <tbody className="[&>tr:last-child>td]:border-b-0">
-        {entries.map((entry) => (
-          <EntryRows key={entry.id} entry={entry} />
-        ))}
-      </tbody>
-    </Table>
-  );
-}
-
-function EntryRows({ entry }: { readonly entry: AffiliateEntry }) {
+export function EntriesTable({ list, empty }: { readonly list: PagedList<AffiliateEntry>; readonly empty: ReactNode }) {
   const { t } = useTranslation('affiliate');
   const locale = useLocale();
-  const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
-  const { account_id: accountId, plan } = entry;
-  return (
-    <>
-      <Row className={isOpen ? '*:border-b-0' : undefined}>
-        <Cell>{formatDay(entry.day, locale)}</Cell>
-        <Cell>
-          <Badge tone={TONES[entry.kind]}>{t(`earnings.kinds.${entry.kind}`)}</Badge>
-        </Cell>
-        <Cell>
-          {accountId !== null && (
-            <Link to={`/affiliate/accounts/${accountId}`} className="rounded-mark font-medium text-accent hover:underline">
-              {accountId}
-            </Link>
-          )}
-        </Cell>
-        <Cell className={classNames('text-muted', PLAN_CLASS)}>
-          {plan !== null && t('earnings.entries.plan', { name: plan.name, version: plan.version })}
-        </Cell>
-        <Cell numeric>
-          <Euros euros={entry.amount} signed />
-        </Cell>
-        <Cell numeric>
-          <Euros euros={entry.balance} />
-        </Cell>
-        <Cell className="w-0 pr-2 pl-0">
+  const [opened, setOpened] = useState<readonly number[]>([]);
+  const columns: readonly Column<AffiliateEntry>[] = [
+    { id: 'day', head: t('earnings.columns.day'), render: ({ day }) => formatDay(day, locale) },
+    {
+      id: 'kind',
+      head: t('earnings.columns.kind'),
+      onPhone: 'first',
+      render: ({ kind }) => <Badge tone={TONES[kind]}>{t(`earnings.kinds.${kind}`)}</Badge>,
+    },
+    { id: 'account', head: t('earnings.columns.account'), render: (entry) => <AccountLink accountId={entry.account_id} /> },
+    {
+      id: 'plan',
+      head: t('earnings.columns.plan'),
+      className: 'text-muted',
+      // The workings name the plan too.
+      onPhone: 'hidden',
+      render: ({ plan }) => plan !== null && t('earnings.entries.plan', { name: plan.name, version: plan.version }),
+    },
+    { id: 'amount', head: t('earnings.columns.amount'), numeric: true, render: ({ amount }) => <Euros euros={amount} signed /> },
+    { id: 'balance', head: t('earnings.columns.balance'), numeric: true, render: ({ balance }) => <Euros euros={balance} /> },
+    {
+      id: 'workings',
+      head: t('earnings.columns.workings'),
+      headHidden: true,
+      className: 'w-0 pr-2 pl-0',
+      render: ({ id, day }) => {
+        const isOpen = opened.includes(id);
+        return (
           <IconButton
             size="dense"
-            label={t(isOpen ? 'earnings.entries.close' : 'earnings.entries.open', { day: formatDay(entry.day, locale) })}
+            label={t(isOpen ? 'earnings.entries.close' : 'earnings.entries.open', { day: formatDay(day, locale) })}
             aria-expanded={isOpen}
-            aria-controls={isOpen ? id : undefined}
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={() => setOpened(isOpen ? opened.filter((each) => each !== id) : [...opened, id])}
           >
             <ChevronDownIcon className={classNames('size-4 transition-transform', isOpen && 'rotate-180')} />
           </IconButton>
-        </Cell>
-      </Row>
-      {isOpen && (
-        <tr id={id}>
-          <Cell colSpan={COLUMNS.length + 1} wraps className="h-auto pt-1 pb-4">
-            <Workings entry={entry} />
-          </Cell>
-        </tr>
-      )}
-    </>
+        );
+      },
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('earnings.view.entries')}
+      list={list}
+      columns={columns}
+      idOf={({ id }) => id}
+      empty={empty}
+      renderBelow={(entry) => (opened.includes(entry.id) ? <Workings entry={entry} /> : null)}
+    />
+  );
+}
+
+function AccountLink({ accountId }: { readonly accountId: number | null }) {
+  if (accountId === null) return '–';
+  return (
+    <Link to={`/affiliate/accounts/${accountId}`} className="rounded-mark font-medium text-accent hover:underline">
+      {accountId}
+    </Link>
   );
 }

@@ -3,12 +3,11 @@ import { AFFILIATE_ENTRY_KINDS, type AffiliateEntryKind } from '@fairlead/domain
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useListOfPages } from '../../../ui/data-table/use-list-of-pages.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatMonth } from '../../../ui/format-month.ts';
 import { CalculatorIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
-import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Euros } from '../../../ui/euros.tsx';
 import { readEntryFilter, useEntries, useStatements, type EntryFilter } from './earnings-queries.ts';
@@ -23,7 +22,7 @@ export function EntriesView() {
   const [search, setSearch] = useSearchParams();
   const filter = readEntryFilter(search);
   const entries = useEntries(filter);
-  const list: readonly AffiliateEntry[] = entries.data?.pages.flatMap(({ data }) => data) ?? [];
+  const list = useListOfPages<AffiliateEntry>(entries, failureText);
   const total = entries.data?.pages[0]?.total;
 
   function change(next: EntryFilter): void {
@@ -35,33 +34,25 @@ export function EntriesView() {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <FilterFields filter={filter} onChange={change} />
-        {total !== undefined && list.length > 0 && (
+        {total !== undefined && list.rows.length > 0 && (
           <p className="text-control text-muted">
             {t('earnings.entries.total')} <Euros euros={total} className="font-semibold text-strong" />
           </p>
         )}
       </div>
-      {entries.isPending && <ScreenWaiting />}
-      {entries.isError && <ScreenFailed text={failureText(entries.error)} onRetry={() => void entries.refetch()} />}
-      {entries.isSuccess && list.length === 0 && (
-        <EmptyState
-          icon={<CalculatorIcon />}
-          title={t('earnings.entries.none')}
-          text={t('earnings.entries.noneText')}
-          className="rounded-panel border border-line bg-raised py-12"
+      <div className="overflow-hidden rounded-panel border border-line bg-raised">
+        <EntriesTable
+          list={list}
+          empty={
+            <EmptyState
+              icon={<CalculatorIcon />}
+              title={t('earnings.entries.none')}
+              text={t('earnings.entries.noneText')}
+              className="py-12"
+            />
+          }
         />
-      )}
-      {list.length > 0 && <EntriesTable entries={list} />}
-      {entries.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-start"
-          loading={entries.isFetchingNextPage}
-          onClick={() => void entries.fetchNextPage()}
-        >
-          {t('earnings.entries.more')}
-        </Button>
-      )}
+      </div>
     </div>
   );
 }

@@ -3,25 +3,60 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { useListOfPages } from '../../../ui/data-table/use-list-of-pages.ts';
 import { formatDateTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
-import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { DeliveryOutcome } from './delivery-outcome.tsx';
 import { useDeliveries, useSendAgain } from './postback-queries.ts';
 
 const TONES: Readonly<Record<Delivery['state'], BadgeTone>> = { waiting: 'accent', delivered: 'long', failed: 'short' };
-const COLUMNS = ['created', 'event', 'account', 'to', 'state', 'attempts', 'answer', 'next'] as const;
 
 /** Every call that was owed, and what became of it. */
 export function Deliveries({ postbacks }: { readonly postbacks: readonly Postback[] }) {
   const { t } = useTranslation('affiliate');
+  const locale = useLocale();
   const failureText = useFailureText();
   const deliveries = useDeliveries();
-  const list = deliveries.data?.pages.flatMap(({ data }) => data) ?? [];
-  if (deliveries.isSuccess && list.length === 0 && postbacks.length === 0) return null;
+  const list = useListOfPages<Delivery>(deliveries, failureText);
+  const urlOf = ({ postback_id: postback }: Delivery) => postbacks.find(({ id }) => id === postback)?.url;
+  const columns: readonly Column<Delivery>[] = [
+    {
+      id: 'created',
+      head: t('integrations.deliveries.columns.created'),
+      render: (row) => formatDateTime(row.created_at, locale),
+    },
+    {
+      id: 'event',
+      head: t('integrations.deliveries.columns.event'),
+      onPhone: 'first',
+      render: ({ event }) => t(`integrations.event.${event}`),
+    },
+    { id: 'account', head: t('integrations.deliveries.columns.account'), render: (row) => row.account_id ?? '–' },
+    {
+      id: 'to',
+      head: t('integrations.deliveries.columns.to'),
+      className: 'max-w-60 truncate text-muted',
+      title: urlOf,
+      render: (row) => hostOf(urlOf(row)),
+    },
+    {
+      id: 'state',
+      head: t('integrations.deliveries.columns.state'),
+      render: ({ state }) => <Badge tone={TONES[state]}>{t(`integrations.deliveries.state.${state}`)}</Badge>,
+    },
+    { id: 'attempts', head: t('integrations.deliveries.columns.attempts'), numeric: true, render: ({ attempts }) => attempts },
+    {
+      id: 'answer',
+      head: t('integrations.deliveries.columns.answer'),
+      render: (row) => (row.attempts === 0 ? '–' : <DeliveryOutcome delivery={row} />),
+    },
+    { id: 'next', head: t('integrations.deliveries.columns.next'), render: (row) => <NextAttempt delivery={row} /> },
+  ];
+  if (deliveries.isSuccess && list.rows.length === 0 && postbacks.length === 0) return null;
   return (
     <Panel
       title={t('integrations.deliveries.title')}
@@ -33,75 +68,21 @@ export function Deliveries({ postbacks }: { readonly postbacks: readonly Postbac
         </Button>
       }
     >
-      {deliveries.isPending && (
-        <div className="p-4">
-          <ScreenWaiting />
-        </div>
-      )}
-      {deliveries.isError && (
-        <div className="p-4">
-          <ScreenFailed text={failureText(deliveries.error)} onRetry={() => void deliveries.refetch()} />
-        </div>
-      )}
-      {deliveries.isSuccess && list.length === 0 && (
-        <p className="px-4 py-8 text-center text-dense text-muted">{t('integrations.deliveries.none')}</p>
-      )}
-      {list.length > 0 && (
-        <Table caption={t('integrations.deliveries.title')}>
-          <thead>
-            <tr>
-              {COLUMNS.map((column) => (
-                <HeadCell key={column} numeric={column === 'attempts'}>
-                  {t(`integrations.deliveries.columns.${column}`)}
-                </HeadCell>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="[&>tr:last-child>td]:border-b-0">
-            {list.map((delivery) => (
-              <DeliveryRow key={delivery.id} delivery={delivery} postback={postbacks.find(({ id }) => id === delivery.postback_id)} />
-            ))}
-          </tbody>
-        </Table>
-      )}
-      {deliveries.hasNextPage && (
-        <div className="border-t border-line p-3">
-          <Button variant="secondary" size="dense" loading={deliveries.isFetchingNextPage} onClick={() => void deliveries.fetchNextPage()}>
-            {t('integrations.deliveries.more')}
-          </Button>
-        </div>
-      )}
+      <DataTable
+        caption={t('integrations.deliveries.title')}
+        list={list}
+        columns={columns}
+        idOf={({ id }) => id}
+        empty={<p className="px-4 py-8 text-center text-dense text-muted">{t('integrations.deliveries.none')}</p>}
+      />
     </Panel>
   );
 }
 
-function DeliveryRow({ delivery, postback }: { readonly delivery: Delivery; readonly postback: Postback | undefined }) {
-  const { t } = useTranslation('affiliate');
+function NextAttempt({ delivery }: { readonly delivery: Delivery }) {
   const locale = useLocale();
-  return (
-    <Row>
-      <Cell>{formatDateTime(delivery.created_at, locale)}</Cell>
-      <Cell>{t(`integrations.event.${delivery.event}`)}</Cell>
-      <Cell>{delivery.account_id ?? '–'}</Cell>
-      <Cell className="max-w-60 truncate text-muted" title={postback?.url}>
-        {postback === undefined ? '–' : hostOf(postback.url)}
-      </Cell>
-      <Cell>
-        <Badge tone={TONES[delivery.state]}>{t(`integrations.deliveries.state.${delivery.state}`)}</Badge>
-      </Cell>
-      <Cell numeric>{delivery.attempts}</Cell>
-      <Cell>{delivery.attempts === 0 ? '–' : <DeliveryOutcome delivery={delivery} />}</Cell>
-      <Cell>
-        {delivery.state === 'failed' ? (
-          <SendAgain delivery={delivery} />
-        ) : delivery.next_attempt_at === null ? (
-          '–'
-        ) : (
-          formatDateTime(delivery.next_attempt_at, locale)
-        )}
-      </Cell>
-    </Row>
-  );
+  if (delivery.state === 'failed') return <SendAgain delivery={delivery} />;
+  return delivery.next_attempt_at === null ? '–' : formatDateTime(delivery.next_attempt_at, locale);
 }
 
 function SendAgain({ delivery: { id, created_at: createdAt } }: { readonly delivery: Delivery }) {
@@ -127,6 +108,6 @@ function SendAgain({ delivery: { id, created_at: createdAt } }: { readonly deliv
   );
 }
 
-function hostOf(url: string): string {
-  return URL.parse(url)?.host ?? url;
+function hostOf(url: string | undefined): string {
+  return url === undefined ? '–' : (URL.parse(url)?.host ?? url);
 }

@@ -3,19 +3,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { listOfAnswer } from '../../../ui/data-table/list-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatDate, formatDateTime } from '../../../ui/format.ts';
 import { LockIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
-import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
 import { QuestionDialog } from '../../../ui/question-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { useRevokeToken, useTokens } from './token-queries.ts';
-
-const COLUMNS = ['name', 'token', 'created', 'used', 'revoke'] as const;
 
 /** What the affiliate's own programs read with. */
 export function TokensView() {
@@ -26,25 +25,28 @@ export function TokensView() {
   const [made, setMade] = useState<string | null>(null);
   const [revoked, setRevoked] = useState<AffiliateToken | null>(null);
   const create = <Button onClick={() => setIsCreating(true)}>{t('integrations.tokens.create')}</Button>;
-  const list = tokens.data ?? [];
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-reading text-control text-muted">{t('integrations.tokens.lead')}</p>
-        {list.length > 0 && create}
+        {(tokens.data?.length ?? 0) > 0 && create}
       </div>
-      {tokens.isPending && <ScreenWaiting />}
-      {tokens.isError && <ScreenFailed text={failureText(tokens.error)} onRetry={() => void tokens.refetch()} />}
-      {tokens.isSuccess && list.length === 0 && (
-        <EmptyState
-          icon={<LockIcon />}
-          title={t('integrations.tokens.none')}
-          text={t('integrations.tokens.noneText')}
-          className="rounded-panel border border-line bg-raised py-12"
-          action={create}
-        />
-      )}
-      {list.length > 0 && <TokensTable tokens={list} onRevoke={setRevoked} />}
+      <DataTable
+        caption={t('integrations.view.tokens')}
+        list={listOfAnswer(tokens, failureText)}
+        columns={useTokenColumns(setRevoked)}
+        idOf={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={<LockIcon />}
+            title={t('integrations.tokens.none')}
+            text={t('integrations.tokens.noneText')}
+            className="rounded-panel border border-line bg-raised py-12"
+            action={create}
+          />
+        }
+        className="rounded-panel border border-line bg-raised"
+      />
       {isCreating && (
         <CreateTokenDialog
           onClose={() => setIsCreating(false)}
@@ -68,55 +70,46 @@ export function TokensView() {
   );
 }
 
-interface TokensTableProps {
-  readonly tokens: readonly AffiliateToken[];
-  readonly onRevoke: (token: AffiliateToken) => void;
-}
-
-function TokensTable({ tokens, onRevoke }: TokensTableProps) {
+function useTokenColumns(onRevoke: (token: AffiliateToken) => void): readonly Column<AffiliateToken>[] {
   const { t } = useTranslation('affiliate');
   const locale = useLocale();
-  return (
-    <Table caption={t('integrations.view.tokens')} className="rounded-panel border border-line bg-raised">
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <HeadCell key={column}>
-              <span className={column === 'revoke' ? 'sr-only' : undefined}>{t(`integrations.tokens.columns.${column}`)}</span>
-            </HeadCell>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="[&>tr:last-child>td]:border-b-0">
-        {tokens.map((token) => (
-          <Row key={token.id}>
-            <Cell className="font-medium">{token.name}</Cell>
-            <Cell>
-              <code className="text-muted">…{token.ends_with}</code>
-            </Cell>
-            <Cell>{formatDate(token.created_at, locale)}</Cell>
-            <Cell>
-              {token.last_used_at === null ? (
-                <span className="text-muted">{t('integrations.tokens.neverUsed')}</span>
-              ) : (
-                formatDateTime(token.last_used_at, locale)
-              )}
-            </Cell>
-            <Cell numeric>
-              <Button
-                variant="ghost"
-                size="dense"
-                aria-label={t('integrations.tokens.revokeNamed', { name: token.name })}
-                onClick={() => onRevoke(token)}
-              >
-                {t('integrations.tokens.revoke')}
-              </Button>
-            </Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
-  );
+  return [
+    {
+      id: 'name',
+      head: t('integrations.tokens.columns.name'),
+      className: 'font-medium',
+      onPhone: 'first',
+      render: ({ name }) => name,
+    },
+    {
+      id: 'token',
+      head: t('integrations.tokens.columns.token'),
+      render: (token) => <code className="text-muted">…{token.ends_with}</code>,
+    },
+    { id: 'created', head: t('integrations.tokens.columns.created'), render: (token) => formatDate(token.created_at, locale) },
+    {
+      id: 'used',
+      head: t('integrations.tokens.columns.used'),
+      render: ({ last_used_at: at }) =>
+        at === null ? <span className="text-muted">{t('integrations.tokens.neverUsed')}</span> : formatDateTime(at, locale),
+    },
+    {
+      id: 'revoke',
+      head: t('integrations.tokens.columns.revoke'),
+      headHidden: true,
+      numeric: true,
+      render: (token) => (
+        <Button
+          variant="ghost"
+          size="dense"
+          aria-label={t('integrations.tokens.revokeNamed', { name: token.name })}
+          onClick={() => onRevoke(token)}
+        >
+          {t('integrations.tokens.revoke')}
+        </Button>
+      ),
+    },
+  ];
 }
 
 function RevokeDialog({ token, onClose }: { readonly token: AffiliateToken; readonly onClose: () => void }) {

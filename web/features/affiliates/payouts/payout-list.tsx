@@ -2,13 +2,14 @@ import type { AffiliatePayout } from '@fairlead/contract/affiliates/money.ts';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { listOfAnswer } from '../../../ui/data-table/list-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { formatDay } from '../../../ui/format-day.ts';
 import { InboxIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
-import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { Euros } from '../../../ui/euros.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { usePayouts } from './payout-queries.ts';
@@ -31,61 +32,46 @@ const AHEAD: readonly AffiliatePayout['state'][] = ['underway', 'pending', 'proc
 
 export function PayoutList() {
   const { t } = useTranslation('affiliate');
+  const locale = useLocale();
   const failureText = useFailureText();
   const payouts = usePayouts();
+  const columns: readonly Column<AffiliatePayout>[] = [
+    { id: 'requested', head: t('payouts.list.requested'), render: (row) => formatDateTime(row.requested_at, locale) },
+    {
+      id: 'amount',
+      head: t('payouts.list.amount'),
+      numeric: true,
+      className: 'font-medium',
+      render: ({ amount }) => <Euros euros={amount} />,
+    },
+    {
+      id: 'state',
+      head: t('payouts.list.state'),
+      render: ({ state }) => <Badge tone={TONES[state]}>{t(`payouts.state.${state}`)}</Badge>,
+    },
+    { id: 'number', head: t('payouts.list.number'), render: ({ number }) => number ?? '–' },
+    {
+      id: 'due',
+      head: t('payouts.list.due'),
+      render: ({ due_on: day, state }) => (day !== null && AHEAD.includes(state) ? formatDay(day, locale) : '–'),
+    },
+    {
+      id: 'next',
+      head: t('payouts.list.next'),
+      wraps: true,
+      className: 'max-w-80 min-w-50 py-1.5 text-muted',
+      render: ({ state }) => t(`payouts.stateText.${state}`),
+    },
+  ];
   return (
     <Panel title={t('payouts.list.title')} flush>
-      {payouts.isPending && (
-        <div className="p-4">
-          <ScreenWaiting />
-        </div>
-      )}
-      {payouts.isError && (
-        <div className="p-4">
-          <ScreenFailed text={failureText(payouts.error)} onRetry={() => void payouts.refetch()} />
-        </div>
-      )}
-      {payouts.data?.length === 0 && (
-        <EmptyState icon={<InboxIcon />} title={t('payouts.list.none')} text={t('payouts.list.noneText')} className="py-10" />
-      )}
-      {payouts.data !== undefined && payouts.data.length > 0 && <PayoutsTable payouts={payouts.data} />}
+      <DataTable
+        caption={t('payouts.list.title')}
+        list={listOfAnswer(payouts, failureText)}
+        columns={columns}
+        idOf={({ id }) => id}
+        empty={<EmptyState icon={<InboxIcon />} title={t('payouts.list.none')} text={t('payouts.list.noneText')} className="py-10" />}
+      />
     </Panel>
-  );
-}
-
-function PayoutsTable({ payouts }: { readonly payouts: readonly AffiliatePayout[] }) {
-  const { t } = useTranslation('affiliate');
-  const locale = useLocale();
-  return (
-    <Table caption={t('payouts.list.title')}>
-      <thead>
-        <tr>
-          <HeadCell>{t('payouts.list.requested')}</HeadCell>
-          <HeadCell numeric>{t('payouts.list.amount')}</HeadCell>
-          <HeadCell>{t('payouts.list.state')}</HeadCell>
-          <HeadCell>{t('payouts.list.number')}</HeadCell>
-          <HeadCell>{t('payouts.list.due')}</HeadCell>
-          <HeadCell>{t('payouts.list.next')}</HeadCell>
-        </tr>
-      </thead>
-      <tbody className="[&>tr:last-child>td]:border-b-0">
-        {payouts.map(({ id, amount, requested_at: requestedAt, state, number, due_on: dueOn }) => (
-          <Row key={id}>
-            <Cell>{formatDateTime(requestedAt, locale)}</Cell>
-            <Cell numeric className="font-medium">
-              <Euros euros={amount} />
-            </Cell>
-            <Cell>
-              <Badge tone={TONES[state]}>{t(`payouts.state.${state}`)}</Badge>
-            </Cell>
-            <Cell>{number ?? '–'}</Cell>
-            <Cell>{dueOn !== null && AHEAD.includes(state) ? formatDay(dueOn, locale) : '–'}</Cell>
-            <Cell wraps className="max-w-80 min-w-50 py-1.5 text-muted">
-              {t(`payouts.stateText.${state}`)}
-            </Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
   );
 }

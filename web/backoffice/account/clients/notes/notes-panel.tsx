@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../../transport/use-failure-text.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { ListFrame } from '../../../../ui/data-table/list-frame.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { formatDateTime } from '../../../../ui/format.ts';
 import { FileIcon } from '../../../../ui/icons.tsx';
@@ -13,7 +14,6 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { ScreenWaiting } from '../../../../ui/screen.tsx';
 import { TextAreaField } from '../../../../ui/text-area-field.tsx';
-import { RecordList } from '../../../shared/record-list.tsx';
 import { usePagedList } from '../../../shared/use-paged-list.ts';
 import { useMay } from '../../../shared/use-operator.ts';
 import { useClientChange } from '../actions/use-client-change.ts';
@@ -28,13 +28,13 @@ export function NotesPanel({ userId }: { readonly userId: number }) {
       <div className={may('clients.note') ? 'grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]' : ''}>
         {may('clients.note') && <NewNote userId={userId} />}
         <div className="min-w-0">
-          <RecordList
+          <ListFrame
             list={notes}
             waiting={<ScreenWaiting />}
             empty={<EmptyState icon={<FileIcon />} title={t('actions.notes.none')} text={t('actions.notes.noneText')} />}
           >
             <NoteList notes={notes.rows} />
-          </RecordList>
+          </ListFrame>
         </div>
       </div>
     </Panel>

@@ -3,17 +3,17 @@ import type { WirePosition } from '@fairlead/contract/trading/schemas.ts';
 import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Column } from '../../../../ui/data-table/column.ts';
+import { DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Euros } from '../../../../ui/euros.tsx';
 import { ChartIcon } from '../../../../ui/icons.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
-import { SideMark } from '../../../../ui/side-mark.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
 import { usePagedList } from '../../../shared/use-paged-list.ts';
-import { RecordList } from '../../../shared/record-list.tsx';
 import { clientPath } from '../use-client.ts';
-import { Rate } from './rate.tsx';
-import { When } from './when.tsx';
+import { useDealColumns } from './deal-columns.tsx';
+import { rateColumn } from './rate.tsx';
+import { whenColumn } from './when.tsx';
 import { WhyDialog } from './why-dialog.tsx';
 
 /** What the account has closed, and why each was closed where it was. */
@@ -21,66 +21,33 @@ export function ClosedPositions({ userId }: { readonly userId: number }) {
   const { t } = useTranslation('backofficeClients');
   const list = usePagedList<WirePosition>('client', clientPath(clientPaths.closedPositions, userId), { limit: 25 });
   const [asked, setAsked] = useState<WirePosition | null>(null);
+  const columns: readonly Column<WirePosition>[] = [
+    ...useDealColumns<WirePosition>(t('column.position'), ({ id }) => `#${id}`),
+    rateColumn('openRate', t('column.openRate'), (row) => row.open_rate),
+    rateColumn('closeRate', t('column.closeRate'), (row) => row.closed_rate),
+    whenColumn('openedAt', t('column.openedAt'), (row) => row.open_date),
+    whenColumn('closedAt', t('column.closedAt'), (row) => row.close_date),
+    {
+      id: 'reason',
+      head: t('column.reason'),
+      render: (row) => (
+        <button type="button" className="rounded-control text-accent hover:underline" onClick={() => setAsked(row)}>
+          {t(`closeReason.${CLOSE_REASONS[row.closingReason ?? 0] ?? 'manual'}`)}
+          <span className="sr-only">{`: ${t('why.open', { id: row.id })}`}</span>
+        </button>
+      ),
+    },
+    { id: 'profit', head: t('column.profit'), numeric: true, render: ({ profit }) => <Euros euros={profit} signed /> },
+  ];
   return (
     <Panel title={t('positions.closed')} flush>
-      <RecordList
+      <DataTable
+        caption={t('positions.closed')}
         list={list}
+        columns={columns}
+        idOf={({ id }) => id}
         empty={<EmptyState icon={<ChartIcon />} title={t('positions.noneClosed')} text={t('positions.noneClosedText')} />}
-      >
-        <Table caption={t('positions.closed')}>
-          <thead>
-            <tr>
-              <HeadCell>{t('column.position')}</HeadCell>
-              <HeadCell>{t('column.side')}</HeadCell>
-              <HeadCell numeric>{t('column.amount')}</HeadCell>
-              <HeadCell numeric>{t('column.leverage')}</HeadCell>
-              <HeadCell numeric>{t('column.openRate')}</HeadCell>
-              <HeadCell numeric>{t('column.closeRate')}</HeadCell>
-              <HeadCell>{t('column.openedAt')}</HeadCell>
-              <HeadCell>{t('column.closedAt')}</HeadCell>
-              <HeadCell>{t('column.reason')}</HeadCell>
-              <HeadCell numeric>{t('column.profit')}</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {list.rows.map((position) => (
-              <Row key={position.id}>
-                <Cell>
-                  {position.symbolName} <span className="text-muted">#{position.id}</span>
-                </Cell>
-                <Cell>
-                  <SideMark side={position.direction === 'buy' ? 'long' : 'short'} />
-                </Cell>
-                <Cell numeric>
-                  <Euros euros={position.amount} />
-                </Cell>
-                <Cell numeric>{position.leverage}:1</Cell>
-                <Cell numeric>
-                  <Rate rate={position.open_rate} symbol={position.symbol} />
-                </Cell>
-                <Cell numeric>
-                  <Rate rate={position.closed_rate} symbol={position.symbol} />
-                </Cell>
-                <Cell>
-                  <When at={position.open_date} />
-                </Cell>
-                <Cell>
-                  <When at={position.close_date} />
-                </Cell>
-                <Cell>
-                  <button type="button" className="rounded-control text-accent hover:underline" onClick={() => setAsked(position)}>
-                    {t(`closeReason.${CLOSE_REASONS[position.closingReason ?? 0] ?? 'manual'}`)}
-                    <span className="sr-only">{`: ${t('why.open', { id: position.id })}`}</span>
-                  </button>
-                </Cell>
-                <Cell numeric>
-                  <Euros euros={position.profit} signed />
-                </Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
-      </RecordList>
+      />
       {asked !== null && <WhyDialog userId={userId} position={asked} onClose={() => setAsked(null)} />}
     </Panel>
   );

@@ -1,56 +1,25 @@
 import type { WireOrder } from '@fairlead/contract/trading/schemas.ts';
 import { useTranslation } from 'react-i18next';
-import { Euros } from '../../../../ui/euros.tsx';
+import type { Column } from '../../../../ui/data-table/column.ts';
+import { DataTable } from '../../../../ui/data-table/data-table.tsx';
+import { listOf } from '../../../../ui/data-table/list-state.ts';
 import { Panel } from '../../../../ui/panel.tsx';
-import { SideMark } from '../../../../ui/side-mark.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
-import { WHOLE_LIST } from '../whole-list.ts';
-import { Rate } from './rate.tsx';
-import { When } from './when.tsx';
+import { useDealColumns } from './deal-columns.tsx';
+import { rateColumn } from './rate.tsx';
+import { whenColumn } from './when.tsx';
 
 /** Entry orders that wait for their price. */
 export function OrdersPanel({ orders }: { readonly orders: readonly WireOrder[] }) {
   const { t } = useTranslation('backofficeClients');
+  const columns: readonly Column<WireOrder>[] = [
+    ...useDealColumns<WireOrder>(t('column.order'), ({ id, kind }) => t(`positions.${kind}`, { id })),
+    rateColumn('price', t('column.price'), ({ price }) => price),
+    whenColumn('placedAt', t('column.placedAt'), (order) => order.placed_at),
+    whenColumn('expiresAt', t('column.expiresAt'), (order) => order.expires_at),
+  ];
   return (
     <Panel title={t('positions.orders')} flush>
-      <Table caption={t('positions.orders')} className={WHOLE_LIST}>
-        <thead>
-          <tr>
-            <HeadCell>{t('column.order')}</HeadCell>
-            <HeadCell>{t('column.side')}</HeadCell>
-            <HeadCell numeric>{t('column.amount')}</HeadCell>
-            <HeadCell numeric>{t('column.leverage')}</HeadCell>
-            <HeadCell numeric>{t('column.price')}</HeadCell>
-            <HeadCell>{t('column.placedAt')}</HeadCell>
-            <HeadCell>{t('column.expiresAt')}</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {orders.map((order) => (
-            <Row key={order.id}>
-              <Cell>
-                {order.symbolName} <span className="text-muted">{t(`positions.${order.kind}`, { id: order.id })}</span>
-              </Cell>
-              <Cell>
-                <SideMark side={order.direction === 'buy' ? 'long' : 'short'} />
-              </Cell>
-              <Cell numeric>
-                <Euros euros={order.amount} />
-              </Cell>
-              <Cell numeric>{order.leverage}:1</Cell>
-              <Cell numeric>
-                <Rate rate={order.price} symbol={order.symbol} />
-              </Cell>
-              <Cell>
-                <When at={order.placed_at} />
-              </Cell>
-              <Cell>
-                <When at={order.expires_at} />
-              </Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable caption={t('positions.orders')} list={listOf(orders)} columns={columns} idOf={({ id }) => id} empty={null} />
     </Panel>
   );
 }

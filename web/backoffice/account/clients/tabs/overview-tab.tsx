@@ -5,6 +5,7 @@ import { assetCategoryById } from '@fairlead/domain/trading/asset-categories.ts'
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ListFrame } from '../../../../ui/data-table/list-frame.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { formatDay } from '../../../../ui/format-day.ts';
 import { ClockIcon } from '../../../../ui/icons.tsx';
@@ -13,11 +14,10 @@ import { Panel } from '../../../../ui/panel.tsx';
 import { useCountryName } from '../../../../ui/use-country-name.ts';
 import { usePagedList } from '../../../shared/use-paged-list.ts';
 import { DocumentBadge } from '../client-state.tsx';
-import { None } from '../clients-table.tsx';
-import { RecordList } from '../../../shared/record-list.tsx';
+import { None } from '../../../shared/none.tsx';
 import { clientPath, useClientLive } from '../use-client.ts';
 import { OpenPositions } from './positions-tab.tsx';
-import { TimelineList } from './timeline-list.tsx';
+import { TimelineList, TimelineWaiting } from './timeline-list.tsx';
 import { When } from './when.tsx';
 
 const LATEST = 10;
@@ -122,13 +122,13 @@ function Latest({ userId }: { readonly userId: number }) {
         </Link>
       }
     >
-      <RecordList
-        list={{ ...list, hasMore: false }}
-        withoutFoot
+      <ListFrame
+        list={{ ...list, paging: null }}
+        waiting={<TimelineWaiting />}
         empty={<EmptyState icon={<ClockIcon />} title={t('timeline.none')} text={t('timeline.noneText')} />}
       >
         <TimelineList entries={list.rows} />
-      </RecordList>
+      </ListFrame>
     </Panel>
   );
 }

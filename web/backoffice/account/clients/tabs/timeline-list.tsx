@@ -8,6 +8,7 @@ import { readEuros } from '../../../../ui/read-euros.ts';
 import { formatDateTime, formatMoney } from '../../../../ui/format.ts';
 import { ChartIcon, FileIcon, InboxIcon } from '../../../../ui/icons.tsx';
 import { useLocale } from '../../../../ui/locale.tsx';
+import { ScreenWaiting } from '../../../../ui/screen.tsx';
 import { useCountryName } from '../../../../ui/use-country-name.ts';
 import { useAuditNames } from '../../../shared/use-audit-names.ts';
 import { useMailName } from '../use-mail-name.ts';
@@ -43,6 +44,15 @@ export function TimelineList({ entries }: { readonly entries: readonly TimelineE
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Stands where a timeline is on its way. */
+export function TimelineWaiting() {
+  return (
+    <div className="p-4 sm:p-5">
+      <ScreenWaiting />
+    </div>
   );
 }
 

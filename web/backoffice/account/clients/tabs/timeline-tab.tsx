@@ -3,15 +3,15 @@ import { clientPaths } from '@fairlead/contract/operators/paths.ts';
 import type { Permission } from '@fairlead/domain/operators/permissions.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ListFrame } from '../../../../ui/data-table/list-frame.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ClockIcon } from '../../../../ui/icons.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { usePagedList } from '../../../shared/use-paged-list.ts';
 import { useMay } from '../../../shared/use-operator.ts';
-import { RecordList } from '../../../shared/record-list.tsx';
 import { clientPath } from '../use-client.ts';
-import { TimelineList } from './timeline-list.tsx';
+import { TimelineList, TimelineWaiting } from './timeline-list.tsx';
 
 /** What it takes to read some of it. */
 const NEEDS: Partial<Record<TimelineKind, Permission>> = {
@@ -51,9 +51,13 @@ export function TimelineTab({ userId }: { readonly userId: number }) {
         />
       }
     >
-      <RecordList list={list} empty={<EmptyState icon={<ClockIcon />} title={t('timeline.none')} text={t('timeline.noneText')} />}>
+      <ListFrame
+        list={list}
+        waiting={<TimelineWaiting />}
+        empty={<EmptyState icon={<ClockIcon />} title={t('timeline.none')} text={t('timeline.noneText')} />}
+      >
         <TimelineList entries={list.rows} />
-      </RecordList>
+      </ListFrame>
     </Panel>
   );
 }

@@ -6,19 +6,17 @@ import { useLocation } from 'react-router';
 import { BankIcon } from '../../../../ui/area-icons.tsx';
 import { Badge, type BadgeTone } from '../../../../ui/badge.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
+import type { Column } from '../../../../ui/data-table/column.ts';
+import { DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Euros } from '../../../../ui/euros.tsx';
 import { ChevronRightIcon } from '../../../../ui/icons.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../../ui/table.tsx';
+import { None } from '../../../shared/none.tsx';
 import { usePagedList } from '../../../shared/use-paged-list.ts';
-import { None } from '../clients-table.tsx';
-import { RecordList } from '../../../shared/record-list.tsx';
 import { clientPath } from '../use-client.ts';
 import { TransactionSteps } from './transaction-steps.tsx';
-import { When } from './when.tsx';
-
-const COLUMNS = 8;
+import { whenColumn } from './when.tsx';
 
 const TONES: Readonly<Record<ClientTransaction['status'], BadgeTone>> = {
   pending: 'caution',
@@ -37,94 +35,68 @@ export function TransactionsTab({ userId }: { readonly userId: number }) {
   const { hash } = useLocation();
   const list = usePagedList<ClientTransaction>('client', clientPath(clientPaths.transactions, userId), { limit: 25 });
   const [opened, setOpened] = useState<string | null>(hash === '' ? null : hash.slice(1));
+  const columns: readonly Column<ClientTransaction>[] = [
+    {
+      id: 'number',
+      head: t('column.number'),
+      onPhone: 'first',
+      render: ({ id, number }) => (
+        <button
+          type="button"
+          aria-expanded={opened === id}
+          className="inline-flex min-h-6 items-center gap-1 rounded-control text-accent hover:underline"
+          onClick={() => setOpened(opened === id ? null : id)}
+        >
+          <ChevronRightIcon className={classNames('size-4', opened === id && 'rotate-90')} />
+          {number}
+        </button>
+      ),
+    },
+    { id: 'type', head: t('column.type'), render: ({ type }) => t(`transactionType.${type}`) },
+    {
+      id: 'state',
+      head: t('column.state'),
+      render: ({ status }) => <Badge tone={TONES[status]}>{t(`transactionStatus.${status}`)}</Badge>,
+    },
+    { id: 'provider', head: t('column.provider'), render: ({ provider }) => provider ?? <None /> },
+    whenColumn('askedAt', t('column.askedAt'), (row) => row.created_at),
+    whenColumn('endedAt', t('column.endedAt'), (row) => row.completed_at),
+    {
+      id: 'decidedBy',
+      head: t('column.decidedBy'),
+      render: (row) => [...new Set([row.checked_by, row.decided_by])].filter((name) => name !== null).join(', ') || <None />,
+    },
+    { id: 'amount', head: t('column.amount'), numeric: true, render: (row) => <Amount transaction={row} /> },
+  ];
   return (
     <Panel title={t('transactions.title')} flush>
-      <RecordList list={list} empty={<EmptyState icon={<BankIcon />} title={t('transactions.none')} text={t('transactions.noneText')} />}>
-        <Table caption={t('transactions.title')}>
-          <thead>
-            <tr>
-              <HeadCell>{t('column.number')}</HeadCell>
-              <HeadCell>{t('column.type')}</HeadCell>
-              <HeadCell>{t('column.state')}</HeadCell>
-              <HeadCell>{t('column.provider')}</HeadCell>
-              <HeadCell>{t('column.askedAt')}</HeadCell>
-              <HeadCell>{t('column.endedAt')}</HeadCell>
-              <HeadCell>{t('column.decidedBy')}</HeadCell>
-              <HeadCell numeric>{t('column.amount')}</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {list.rows.map((row) => (
-              <Transaction
-                key={row.id}
-                row={row}
-                userId={userId}
-                isOpen={opened === row.id}
-                onToggle={() => setOpened(opened === row.id ? null : row.id)}
-              />
-            ))}
-          </tbody>
-        </Table>
-      </RecordList>
+      <DataTable
+        caption={t('transactions.title')}
+        list={list}
+        columns={columns}
+        idOf={({ id }) => id}
+        renderBelow={(row) => (row.id === opened ? <TransactionSteps transaction={row} userId={userId} /> : null)}
+        empty={<EmptyState icon={<BankIcon />} title={t('transactions.none')} text={t('transactions.noneText')} />}
+      />
     </Panel>
   );
 }
 
-interface TransactionProps {
-  readonly row: ClientTransaction;
-  readonly userId: number;
-  readonly isOpen: boolean;
-  readonly onToggle: () => void;
-}
-
-function Transaction({ row, userId, isOpen, onToggle }: TransactionProps) {
+/** What was paid, and below how much of it was given or taken back. */
+function Amount({ transaction: { amount, reversed, disputed } }: { readonly transaction: ClientTransaction }) {
   const { t } = useTranslation('backofficeClients');
   return (
     <>
-      <Row>
-        <Cell>
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            className="inline-flex min-h-6 items-center gap-1 rounded-control text-accent hover:underline"
-            onClick={onToggle}
-          >
-            <ChevronRightIcon className={classNames('size-4', isOpen && 'rotate-90')} />
-            {row.number}
-          </button>
-        </Cell>
-        <Cell>{t(`transactionType.${row.type}`)}</Cell>
-        <Cell>
-          <Badge tone={TONES[row.status]}>{t(`transactionStatus.${row.status}`)}</Badge>
-        </Cell>
-        <Cell>{row.provider ?? <None />}</Cell>
-        <Cell>
-          <When at={row.created_at} />
-        </Cell>
-        <Cell>
-          <When at={row.completed_at} />
-        </Cell>
-        <Cell>{[...new Set([row.checked_by, row.decided_by])].filter((name) => name !== null).join(', ') || <None />}</Cell>
-        <Cell numeric>
-          <Euros euros={row.amount} signed />
-          {row.reversed > 0 && (
-            <span className="block text-mini text-muted">
-              {t('transactions.reversed')} <Euros euros={row.reversed} />
-            </span>
-          )}
-          {row.disputed > 0 && (
-            <span className="block text-mini text-muted">
-              {t('transactions.disputed')} <Euros euros={row.disputed} />
-            </span>
-          )}
-        </Cell>
-      </Row>
-      {isOpen && (
-        <tr>
-          <td colSpan={COLUMNS} className="border-b border-line bg-surface px-4 py-3">
-            <TransactionSteps transaction={row} userId={userId} />
-          </td>
-        </tr>
+      <Euros euros={amount} signed />
+      {reversed > 0 && (
+        <span className="block text-mini text-muted">
+          {t('transactions.reversed')} <Euros euros={reversed} />
+        </span>
+      )}
+      {disputed > 0 && (
+        <span className="block text-mini text-muted">
+          {t('transactions.disputed')} <Euros euros={disputed} />
+        </span>
       )}
     </>
   );
