@@ -13,8 +13,8 @@ export async function keepInBrowser(context: BrowserContext, { cookies, origins 
   for (const { origin, localStorage: kept } of origins) {
     await context.addInitScript(
       ({ site, entries, name, own }) => {
-        // Only once, and on no other site: what pages do with it afterwards stays.
-        if (location.origin !== site || Number(localStorage.getItem(name)) >= own) return;
+        // Only once, and on no other site (a sandboxed frame has none): what pages do with it afterwards stays.
+        if (window.origin !== site || Number(localStorage.getItem(name)) >= own) return;
         for (const entry of entries) localStorage.setItem(entry.name, entry.value);
         localStorage.setItem(name, String(own));
       },
