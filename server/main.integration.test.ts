@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { findFreePort } from '../scripts/find-free-port.ts';
 import { compiledCode } from '../tests/support/compiled-code.ts';
 import { createTestDatabase, everyDatabase, testDatabases, type DatabaseKind, type TestDatabasePlace } from '../tests/support/databases.ts';
@@ -38,9 +38,19 @@ interface Running {
 
 function run(environment: Record<string, string>, nodeOptions: readonly string[] = [], program: readonly string[] = [main]): Running {
   const { kill, ...running } = start(environment, nodeOptions, program);
-  onTestFinished(kill);
+  ofThisTest.push({ kill, ended: running.ended });
   return running;
 }
+
+const ofThisTest: Pick<ReturnType<typeof start>, 'kill' | 'ended'>[] = [];
+
+/** Before the place of the test is removed: a process that lives still writes there. */
+afterEach(async () => {
+  for (const { kill, ended } of ofThisTest.splice(0)) {
+    kill();
+    await ended;
+  }
+});
 
 /** Whoever starts it ends it. */
 function start(environment: Record<string, string>, nodeOptions: readonly string[] = [], program: readonly string[] = [main]) {
