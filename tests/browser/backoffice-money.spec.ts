@@ -83,6 +83,7 @@ test('a withdrawal is checked by one and approved by another, and leaves once it
     await other.locator('a[href="/backoffice/funds"]').first().click();
     await other.getByRole('button', { name: booking }).click();
     await other.getByRole('button', { name: 'Approve and book' }).click();
+    await expect(other.getByRole('dialog')).toHaveCount(0);
     await expect(other.getByRole('button', { name: booking })).toHaveCount(0);
     const row = other.getByRole('row').filter({ hasText: 'Cheque presented at the branch' });
     await expect(row).toContainText('Booked');
