@@ -53,10 +53,10 @@ export default function MyAccountRoute({ loaderData: page }: Route.ComponentProp
         session={session}
         hasLevels={!settings.platform_only}
         hasReferrals={hasHomePage(settings)}
-        onEntered={sessionStore.save}
-        onChanged={sessionStore.save}
+        onEntered={sessionStore.update}
+        onChanged={sessionStore.update}
         onDetailsSaved={(user) => {
-          sessionStore.save(user);
+          sessionStore.update(user);
           if (isJustRegistered(localStorage)) void navigate(DEPOSIT_PAGE);
         }}
         onSignedOut={(to) => {

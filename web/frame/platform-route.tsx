@@ -66,7 +66,7 @@ export default function PlatformRoute({ params }: Route.ComponentProps) {
         settings={settings}
         notFound={<NotFound />}
         onEntered={(user) => {
-          sessionStore.save(user);
+          sessionStore.update(user);
           setEnteredWith(user.access_token);
         }}
         holdSignOut={holdSignOut}

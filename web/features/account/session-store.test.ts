@@ -49,12 +49,30 @@ describe('the session', () => {
     expect(JSON.parse(entries.get('user') ?? '')).toEqual(user);
   });
 
+  test('does not come back with an answer that arrives after it has ended, here or in another tab', () => {
+    const { entries, cookies, openTab } = openBrowser();
+    const [store, other] = [openTab(), openTab()];
+    store.save(user);
+    other.clear('logOut');
+    store.update({ ...user, level: 'Gold' });
+    expect(store.get()).toBeNull();
+    expect([...entries]).toEqual([]);
+    expect(cookies.at(-1)).toMatch(/^signed_in=;/);
+  });
+
+  test('is not mixed with account data of the session before it', () => {
+    const store = openBrowser().openTab();
+    store.save({ ...user, access_token: 'the next one' });
+    store.update({ ...user, level: 'Gold' });
+    expect(store.get()).toEqual({ accessToken: 'the next one', user: { ...user, access_token: 'the next one' } });
+  });
+
   test('keeps its identity until it changes', () => {
     const store = openBrowser().openTab();
     store.save(user);
     const first = store.get();
     expect(store.get()).toBe(first);
-    store.save({ ...user, level: 'Gold' });
+    store.update({ ...user, level: 'Gold' });
     expect(store.get()?.user.level).toBe('Gold');
   });
 

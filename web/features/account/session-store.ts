@@ -13,8 +13,10 @@ export type SessionEnding = 'logOut' | 'idle' | 'expired';
 
 export interface SessionStore {
   readonly get: () => Session | null;
-  /** Stores a new session, or the account data of the running one. */
+  /** Stores a new session. */
   readonly save: (user: SessionUser) => void;
+  /** Stores account data that the server sent for the running session. What arrives after the session has ended, or for one before it, is dropped. */
+  readonly update: (user: SessionUser) => void;
   readonly clear: (ending: SessionEnding) => void;
   readonly ending: () => SessionEnding;
   /** Calls the listener whenever the session changes, in this tab or in another. */
@@ -53,14 +55,19 @@ export function createSessionStore({ storage, setCookie, onOtherTab }: SessionPo
     for (const listener of listeners) listener();
   }
 
+  function save(user: SessionUser): void {
+    ending = 'expired';
+    storage.setItem(ACCESS_TOKEN_KEY, user.access_token);
+    storage.setItem(USER_KEY, JSON.stringify(user));
+    setCookie(choiceCookie(SIGNED_IN_COOKIE, '1'));
+    notify();
+  }
+
   return {
     get,
-    save(user) {
-      ending = 'expired';
-      storage.setItem(ACCESS_TOKEN_KEY, user.access_token);
-      storage.setItem(USER_KEY, JSON.stringify(user));
-      setCookie(choiceCookie(SIGNED_IN_COOKIE, '1'));
-      notify();
+    save,
+    update(user) {
+      if (storage.getItem(ACCESS_TOKEN_KEY) === user.access_token) save(user);
     },
     clear(how) {
       ending = how;
