@@ -31,15 +31,19 @@ describe('the report of vitest', () => {
   const file = (status: string, ...tests: string[]) => ({
     name: 'a.test.ts',
     status,
-    assertionResults: tests.map((each, index) => ({ status: each, fullName: `case ${index + 1}` })),
+    assertionResults: tests.map((each, index) => ({
+      status: each,
+      fullName: `case ${index + 1}`,
+      ...(each === 'failed' && { failureMessages: ['\u001B[31mexpected 1\u001B[39m\n  to be 2'] }),
+    })),
   });
 
-  test('counts its tests, and names what failed', () => {
+  test('counts its tests, and names what failed and why', () => {
     const testResults = [file('passed', 'passed', 'passed'), file('failed', 'failed', 'passed')];
     expect(countVitest({ numPassedTests: 3, numFailedTests: 1, testResults })).toEqual({
       passed: 3,
       failed: 1,
-      failures: ['a.test.ts: case 1'],
+      failures: ['a.test.ts: case 1 | expected 1 to be 2'],
     });
   });
 
@@ -69,12 +73,16 @@ describe('the report of playwright', () => {
     expect(countPlaywright({ stats, errors, suites: [] })).toEqual({ ...expected, failures: [], unsteady: [] });
   });
 
-  test('names what failed, and what passed only when it was tried again', () => {
-    const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
+  test('names what failed and why, and what passed only when it was tried again', () => {
+    const results = [{ error: { message: 'expect(locator)\n\ntoBeVisible failed' } }];
+    const spec = (title: string, status: string) => ({ title, tests: [status === 'unexpected' ? { status, results } : { status }] });
     const inner = { file: 'a.spec.ts', title: 'a ticket', specs: [spec('opens', 'expected'), spec('closes', 'unexpected')] };
     const suites = [{ file: 'a.spec.ts', title: 'a.spec.ts', specs: [spec('loads', 'flaky')], suites: [inner] }];
     const { failures, unsteady } = countPlaywright({ stats: { expected: 1, unexpected: 1, flaky: 1 }, errors: [], suites });
-    expect({ failures, unsteady }).toEqual({ failures: ['a.spec.ts: a ticket closes'], unsteady: ['a.spec.ts: loads'] });
+    expect({ failures, unsteady }).toEqual({
+      failures: ['a.spec.ts: a ticket closes | expect(locator) toBeVisible failed'],
+      unsteady: ['a.spec.ts: loads'],
+    });
   });
 });
 

@@ -1,10 +1,11 @@
 /** How many tests passed and failed, and which failed, from the reports of the two test runners. */
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
-  /** What the summary names, so that the end of a long output tells where to look. */
+  /** What the summary names, each with how its message begins: of a run elsewhere the end of the output may be all that is left. */
   readonly failures?: readonly string[];
   /** What passed only when it was tried again, which the summary names too: each of them is a race that somebody has to find. */
   readonly unsteady?: readonly string[];
@@ -16,15 +17,24 @@ interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages?: readonly string[];
+    }[];
   }[];
+}
+
+interface PlaywrightTest {
+  readonly status: string;
+  readonly results?: readonly { readonly error?: { readonly message?: string } }[];
 }
 
 interface PlaywrightSuite {
   readonly file: string;
   readonly title: string;
   readonly suites?: readonly PlaywrightSuite[];
-  readonly specs: readonly { readonly title: string; readonly tests: readonly { readonly status: string }[] }[];
+  readonly specs: readonly { readonly title: string; readonly tests: readonly PlaywrightTest[] }[];
 }
 
 interface PlaywrightReport {
@@ -51,7 +61,9 @@ export function countVitest(report: VitestReport): Counts {
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
   const failures = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${name}: ${fullName}`),
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages = [] }) => `${name}: ${fullName}${reasonOf(failureMessages[0])}`),
   );
   return {
     passed: report.numPassedTests,
@@ -73,7 +85,20 @@ export function countPlaywright({ stats, errors, suites }: PlaywrightReport): Co
 function namesOf(wanted: string, { file, title, suites = [], specs }: PlaywrightSuite, above: readonly string[]): string[] {
   const path = title === file ? above : [...above, title];
   const own = specs.filter(({ tests }) => tests.some(({ status }) => status === wanted));
-  return [...own.map((spec) => `${file}: ${[...path, spec.title].join(' ')}`), ...suites.flatMap((suite) => namesOf(wanted, suite, path))];
+  const lines = own.map((spec) => {
+    const messages = spec.tests.flatMap(({ results = [] }) => results.map(({ error }) => error?.message));
+    return `${file}: ${[...path, spec.title].join(' ')}${reasonOf(messages.find((message) => message !== undefined))}`;
+  });
+  return [...lines, ...suites.flatMap((suite) => namesOf(wanted, suite, path))];
+}
+
+const REASON_LENGTH = 400;
+
+/** How a failure's message begins, in one line. */
+function reasonOf(message: string | undefined): string {
+  if (message === undefined) return '';
+  const line = stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').trim();
+  return ` | ${line.slice(0, REASON_LENGTH)}`;
 }
 
 function readJson(file: string): unknown {

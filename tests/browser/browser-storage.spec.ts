@@ -78,7 +78,8 @@ clientTest.describe('of a client', () => {
     await login.logIn(client);
     await expect(page).toHaveURL('/platform/BTCUSD');
     await expect(platformPage(page).figureText('Balance')).toHaveText(/€/);
-    await page.getByRole('radio', { name: '1h', exact: true }).check();
+    await page.getByRole('radio', { name: '1h', exact: true }).click();
+    await expect(page.getByRole('radio', { name: '1h', exact: true })).toBeChecked();
     await platformPage(page).markets.getByRole('radio', { name: 'Favourites' }).click();
     // The service worker comes when the platform has calmed down.
     await expect.poll(async () => (await findAll(page)).map(({ kind }) => kind), { timeout: 30_000 }).toContain('cache');

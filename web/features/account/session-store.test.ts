@@ -92,6 +92,19 @@ describe('the session', () => {
     expect(listener).toHaveLastReturnedWith(null);
   });
 
+  test('knows when somebody was last seen in it, and nothing of the session before it', () => {
+    const store = openBrowser().openTab();
+    store.save(user);
+    store.setLastActiveAt(1000);
+    store.update({ ...user, level: 'Gold' });
+    expect(store.lastActiveAt()).toBe(1000);
+    store.save({ ...user, access_token: 'the next one' });
+    expect(store.lastActiveAt()).toBeNull();
+    store.clear('logOut');
+    store.setLastActiveAt(2000);
+    expect(store.lastActiveAt()).toBeNull();
+  });
+
   test('remembers how it ended, in the tab that ended it', () => {
     const browser = openBrowser();
     const [one, other] = [browser.openTab(), browser.openTab()];

@@ -55,7 +55,7 @@ export function createSessionStore({ storage, setCookie, onOtherTab }: SessionPo
     for (const listener of listeners) listener();
   }
 
-  function save(user: SessionUser): void {
+  function store(user: SessionUser): void {
     ending = 'expired';
     storage.setItem(ACCESS_TOKEN_KEY, user.access_token);
     storage.setItem(USER_KEY, JSON.stringify(user));
@@ -65,9 +65,13 @@ export function createSessionStore({ storage, setCookie, onOtherTab }: SessionPo
 
   return {
     get,
-    save,
+    save(user) {
+      // When somebody was last seen in the session before says nothing of this one.
+      storage.removeItem(LAST_ACTIVE_KEY);
+      store(user);
+    },
     update(user) {
-      if (storage.getItem(ACCESS_TOKEN_KEY) === user.access_token) save(user);
+      if (storage.getItem(ACCESS_TOKEN_KEY) === user.access_token) store(user);
     },
     clear(how) {
       ending = how;
@@ -93,7 +97,8 @@ export function createSessionStore({ storage, setCookie, onOtherTab }: SessionPo
       return Number.isFinite(stored) ? stored : null;
     },
     setLastActiveAt(at) {
-      storage.setItem(LAST_ACTIVE_KEY, String(at));
+      // Written after the session's end, it would end the next one as idle.
+      if (storage.getItem(ACCESS_TOKEN_KEY) !== null) storage.setItem(LAST_ACTIVE_KEY, String(at));
     },
   };
 }
