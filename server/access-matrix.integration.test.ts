@@ -65,6 +65,7 @@ const OPEN_CALLS: ReadonlyMap<string, string> = new Map([
   [`POST ${operatorPaths.setPassword}`, 'a way in, by the secret of a link'],
   [`POST ${operatorPaths.passwordOwner}`, 'for the page of such a link'],
   [`POST ${affiliatePaths.login}`, 'a way in'],
+  [`POST ${affiliatePaths.secondFactor}`, 'the second half of a way in, by the secret of the first'],
   [`POST ${affiliatePaths.forgotPassword}`, 'for those who cannot come in'],
   [`POST ${affiliatePaths.setPassword}`, 'a way in, by the secret of a link'],
   [`POST ${affiliatePaths.passwordOwner}`, 'for the page of such a link'],
@@ -77,21 +78,19 @@ const OPEN_CALLS: ReadonlyMap<string, string> = new Map([
 
 /** What a person at somebody else's open browser could take the account over with, or all that is known of it. */
 const PROVEN_CALLS: readonly string[] = [
-  securityPaths.beginTotp,
-  securityPaths.confirmTotp,
-  securityPaths.removeTotp,
-  securityPaths.beginPasskey,
-  securityPaths.finishPasskey,
-  securityPaths.removePasskey,
-  securityPaths.renewRecoveryCodes,
+  ...[securityPaths, operatorPaths, affiliatePaths].flatMap((paths) => [
+    paths.beginTotp,
+    paths.confirmTotp,
+    paths.removeTotp,
+    paths.beginPasskey,
+    paths.finishPasskey,
+    paths.removePasskey,
+    paths.renewRecoveryCodes,
+  ]),
   privacyPaths.data,
   privacyPaths.dataPdf,
   privacyPaths.requestDeletion,
   affiliatePaths.createToken,
-  operatorPaths.beginTotp,
-  operatorPaths.confirmTotp,
-  operatorPaths.removeTotp,
-  operatorPaths.renewRecoveryCodes,
 ];
 
 /** What an affiliate's program may call: whatever shows how business goes, and nothing that changes it or leads to other tokens. */

@@ -16,7 +16,7 @@ import { users } from './adapters/db/schema/people.ts';
 import { makeJpeg } from './features/account/client/documents/fixture-files.ts';
 import { uploadRequest } from './features/account/client/documents/fixture-upload.ts';
 import { insertPopup } from './features/account/popups/store.ts';
-import { createFixtureAuthenticator } from './features/account/client/security/fixture-authenticator.ts';
+import { createFixtureAuthenticator } from './identity/factors/fixture-authenticator.ts';
 import { FIXTURE_SITE, FIXTURE_START } from './fixture-api.ts';
 import { readOwedMails } from './mail/fixture-mails.ts';
 import { renderMail } from './mail/render-mail.ts';
@@ -373,6 +373,7 @@ const PAYMENT_CALLS = [
 /** Of an affiliate and not of a client. Tried with another affiliate's ids in the tests of their folders in features/affiliate. */
 const AFFILIATE_CALLS = [
   affiliatePaths.account.replace(':id', '{id}'),
+  affiliatePaths.removePasskey,
   affiliatePaths.changeCampaign,
   affiliatePaths.subs.replace(':id', '{id}'),
   affiliatePaths.savePostback,

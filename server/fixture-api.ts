@@ -30,7 +30,7 @@ import { createSecretBox, type SecretBox } from './secrets/secret-box.ts';
 import { HouseSettings, startValuesOf } from './settings/house-settings.ts';
 import { listHouseChoices } from './settings/house-settings-store.ts';
 import { createStopSequence } from './stop-sequence.ts';
-import { createAuthentication } from './transport/auth/authentication.ts';
+import { createAuthentication, type Authentication } from './transport/auth/authentication.ts';
 import { isUnrecorded } from './transport/auth/operator-call.ts';
 import { deriveKey, type Argon2Cost } from './transport/auth/password-hash.ts';
 import type { PasswordHasher } from './transport/auth/password-hasher.ts';
@@ -50,6 +50,7 @@ export interface FixtureApi {
   /** Every call that the features have registered. */
   readonly routes: readonly RegisteredRoute[];
   readonly sessions: Sessions;
+  readonly authentication: Authentication;
   readonly hasher: PasswordHasher;
   readonly secretBox: SecretBox;
   readonly background: Background;
@@ -131,6 +132,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
     config,
     database,
     secretBox,
+    siteUrl: () => FIXTURE_SITE,
     clock,
     passwordCost: FIXTURE_COST,
     captchaAttempts: FIXTURE_CAPTCHA_ATTEMPTS,
@@ -199,6 +201,7 @@ export async function startFixtureApi(database: Database, settings: Readonly<Rec
     trading: trading.calls,
     routes,
     sessions,
+    authentication,
     hasher,
     secretBox,
     background,

@@ -131,7 +131,7 @@ export async function openPorts(options: OpenPortsOptions): Promise<OpenPorts> {
     house,
     houseRules,
     engine,
-    authentication: createAuthentication({ config, database, secretBox, clock }),
+    authentication: createAuthentication({ config, database, secretBox, siteUrl, clock }),
     mailQueue: createMailQueue({ database, secretBox, clock, onPosted: mailSender.wake }),
     geo: await openGeo(),
     documentFiles: openFileStore({ ...config, dataDirectory: resolve(config.dataDirectory) }, secretBox),

@@ -10,7 +10,7 @@ import { createTestDatabase, testDatabases, type TestDatabasePlace } from '../te
 import type { Database } from './adapters/db/database.ts';
 import { openDatabase } from './adapters/db/open-database.ts';
 import { users } from './adapters/db/schema/people.ts';
-import { totpSecrets } from './adapters/db/schema/sign-in.ts';
+import { totpSecrets } from './adapters/db/schema/identity.ts';
 import { documents } from './adapters/db/schema/documents.ts';
 import { openFileStore } from './adapters/files/open-file-store.ts';
 import { createMailQueue } from './mail/mail-queue.ts';

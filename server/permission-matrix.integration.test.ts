@@ -32,6 +32,9 @@ const CALLS_OF_EVERYBODY: readonly string[] = [
   `POST ${operatorPaths.beginTotp}`,
   `POST ${operatorPaths.confirmTotp}`,
   `POST ${operatorPaths.removeTotp}`,
+  `POST ${operatorPaths.beginPasskey}`,
+  `POST ${operatorPaths.finishPasskey}`,
+  `POST ${operatorPaths.removePasskey}`,
   `POST ${operatorPaths.renewRecoveryCodes}`,
   // The names of countries are no secret.
   `GET ${clientChangePaths.countries}`,

@@ -5,14 +5,14 @@ import type { Queries } from './adapters/db/database.ts';
 import { affiliatePayouts, affiliatePostbacks } from './adapters/db/schema/affiliates.ts';
 import { contentMedia } from './adapters/db/schema/content.ts';
 import { documents } from './adapters/db/schema/documents.ts';
+import { totpSecrets } from './adapters/db/schema/identity.ts';
 import { mails } from './adapters/db/schema/mails.ts';
-import { operatorTotpSecrets } from './adapters/db/schema/operators.ts';
 import { transactions } from './adapters/db/schema/payments.ts';
-import { totpSecrets } from './adapters/db/schema/sign-in.ts';
 import type { FileStore } from './adapters/files/file-store.ts';
 import { openSealedFile } from './adapters/files/sealed-file-store.ts';
 import { openPostbackSecret } from './features/affiliates/client/postbacks/postback-secret.ts';
 import { openBankAccount } from './features/payments/withdrawals/bank-account.ts';
+import { readOwner, secretOwnerOf } from './identity/person.ts';
 import { openMail } from './mail/sealed-mail.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 import { openTotpSecret } from './transport/auth/second-factor/sealed-totp.ts';
@@ -42,19 +42,11 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   },
   {
     column: totpSecrets.sealedSecret,
-    title: 'second factors of clients',
+    title: 'second factors',
     list: async ({ drizzle }, most) => {
       const rows = await drizzle.select().from(totpSecrets).orderBy(desc(totpSecrets.createdAt)).limit(most);
-      return rows.map(({ userId, sealedSecret }) => opening(sealedSecret, (box, sealed) => openTotpSecret(box, `user:${userId}`, sealed)));
-    },
-  },
-  {
-    column: operatorTotpSecrets.sealedSecret,
-    title: 'second factors of operators',
-    list: async ({ drizzle }, most) => {
-      const rows = await drizzle.select().from(operatorTotpSecrets).orderBy(desc(operatorTotpSecrets.createdAt)).limit(most);
-      return rows.map(({ operatorId, sealedSecret }) =>
-        opening(sealedSecret, (box, sealed) => openTotpSecret(box, `operator:${operatorId}`, sealed)),
+      return rows.map(({ sealedSecret, ...row }) =>
+        opening(sealedSecret, (box, sealed) => openTotpSecret(box, secretOwnerOf(readOwner(row)), sealed)),
       );
     },
   },

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { reasonSchema, success } from './fields.ts';
 import { emailSchema, idSchema, linkCodeSchema, newPasswordSchema, textSchema, typedPasswordSchema } from '../fields.ts';
 import { LANGUAGES } from '../language.ts';
-import { revokeSessionsRequestSchema, totpConfirmRequestSchema } from '../account/security.ts';
+import { passkeyInfoSchema, revokeSessionsRequestSchema } from '../account/security.ts';
+import { secondFactorRequestSchema } from '../account/sign-in.ts';
 
 export const roleSchema = z.enum(ROLES);
 
@@ -39,12 +40,20 @@ export type ChangeMeRequest = z.infer<typeof changeMeRequestSchema>;
 
 // Coming in.
 
-/** The methods that operators have; see SecondFactorDetails for how the login asks for one. */
-export const operatorSecondFactorRequestSchema = z.object({
-  token: textSchema.min(20).max(100),
-  method: z.enum(['totp', 'recoveryCode']),
-  code: textSchema.trim().min(1).max(40),
-});
+/** One of the methods that the refusal named; see SecondFactorDetails for how the login asks. */
+export const operatorSecondFactorRequestSchema = z.discriminatedUnion('method', [
+  z.object({
+    token: secondFactorRequestSchema.shape.token,
+    method: z.enum(['totp', 'recoveryCode']),
+    code: textSchema.trim().min(1).max(40),
+  }),
+  z.object({
+    token: secondFactorRequestSchema.shape.token,
+    method: z.literal('passkey'),
+    /** What navigator.credentials.get() gave, as JSON. */
+    passkey: z.record(z.string(), z.unknown()),
+  }),
+]);
 export type OperatorSecondFactorRequest = z.infer<typeof operatorSecondFactorRequestSchema>;
 
 /** Answered alike whether there is such an operator or not. */
@@ -68,14 +77,14 @@ export const ownSecondFactorResponseSchema = z.object({
   data: z.object({
     /** When the authenticator app was set up; null where there is none. */
     totp_since: z.string().nullable(),
+    /** Those that the operator may log in with, the oldest first. */
+    passkeys: z.array(passkeyInfoSchema),
     recovery_codes_left: z.number().int(),
-    /** Only in the demo. */
+    /** Whether one may be removed: the last one only in the demo. */
     may_remove: z.boolean(),
   }),
 });
 export type OwnSecondFactor = z.infer<typeof ownSecondFactorResponseSchema>['data'];
-
-export const confirmOperatorTotpSchema = z.object({ code: totpConfirmRequestSchema.shape.code });
 
 // Each other.
 

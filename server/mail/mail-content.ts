@@ -156,7 +156,14 @@ export type AffiliateMail =
   /** With the link that chooses the first password. */
   | { readonly template: 'affiliateInvitation'; readonly name: string; readonly url: string; readonly validMinutes: number }
   | { readonly template: 'affiliatePasswordReset'; readonly name: string; readonly url: string; readonly validMinutes: number }
-  | ({ readonly template: 'affiliatePasswordChanged'; readonly name: string } & MailOrigin);
+  | (AffiliateNews & { readonly name: string } & MailOrigin);
+
+/** What an affiliate is told was done to the way in. */
+export type AffiliateNews =
+  | { readonly template: 'affiliatePasswordChanged' }
+  | { readonly template: 'affiliateSecondFactorAdded'; readonly factor: 'totp' | 'passkey' }
+  | { readonly template: 'affiliateSecondFactorRemoved'; readonly factor: 'totp' | 'passkey' }
+  | { readonly template: 'affiliateRecoveryCodeUsed'; readonly codesLeft: number };
 
 /** To one of the people who run the brokerage: with a link that chooses a password, or of what was done to the way in. */
 export type OperatorMail =
@@ -169,8 +176,9 @@ export type OperatorNotice = OperatorNews & { readonly name: string } & MailOrig
 /** What an operator is told of, whoever did it. */
 export type OperatorNews =
   | { readonly template: 'operatorPasswordChanged' }
-  | { readonly template: 'operatorSecondFactorAdded' }
-  | { readonly template: 'operatorSecondFactorRemoved' }
+  /** Which one it is stands only in emails of one. */
+  | { readonly template: 'operatorSecondFactorAdded'; readonly factor?: 'totp' | 'passkey' }
+  | { readonly template: 'operatorSecondFactorRemoved'; readonly factor?: 'totp' | 'passkey' }
   | { readonly template: 'operatorRecoveryCodesRenewed' }
   | { readonly template: 'operatorRecoveryCodeUsed'; readonly codesLeft: number };
 

@@ -123,6 +123,10 @@ function categoryFacts(ids: readonly number[], texts: MailTexts): readonly Fact[
   return names.length === 0 ? [] : [['categories', names.join(', ')]];
 }
 
+function factorFacts(factor: 'totp' | 'passkey' | undefined, texts: MailTexts): readonly Fact[] {
+  return factor === undefined ? [] : [['factor', texts.factors[factor]]];
+}
+
 type Fact = readonly [FactName, string];
 
 function selectFacts(content: PersonalMail, texts: MailTexts, language: Language): readonly Fact[] {
@@ -131,16 +135,20 @@ function selectFacts(content: PersonalMail, texts: MailTexts, language: Language
     case 'newDevice':
     case 'affiliatePasswordChanged':
     case 'operatorPasswordChanged':
-    case 'operatorSecondFactorAdded':
-    case 'operatorSecondFactorRemoved':
     case 'operatorRecoveryCodesRenewed':
       return originFacts(content, texts, language);
     case 'emailChanged':
       return [['newEmail', content.newEmailMasked], ...originFacts(content, texts, language)];
     case 'secondFactorAdded':
     case 'secondFactorRemoved':
+    case 'affiliateSecondFactorAdded':
+    case 'affiliateSecondFactorRemoved':
       return [['factor', texts.factors[content.factor]], ...originFacts(content, texts, language)];
+    case 'operatorSecondFactorAdded':
+    case 'operatorSecondFactorRemoved':
+      return [...factorFacts(content.factor, texts), ...originFacts(content, texts, language)];
     case 'recoveryCodeUsed':
+    case 'affiliateRecoveryCodeUsed':
     case 'operatorRecoveryCodeUsed':
       return [['codesLeft', String(content.codesLeft)], ...originFacts(content, texts, language)];
     case 'documentApproved':
@@ -291,7 +299,7 @@ function linkOf(content: PersonalMail, siteUrl: string): string {
   if ('url' in content) return demandOwnLink(content.url, siteUrl);
   if (content.template === 'complaintDecided') return `${siteUrl}/terms-conditions`;
   if (content.template === 'emailChanged' || isAnswer(content)) return `${siteUrl}/contact-us`;
-  if (content.template === 'affiliatePasswordChanged') return `${siteUrl}/affiliate/password`;
+  if (content.template.startsWith('affiliate')) return `${siteUrl}/affiliate/password`;
   if (content.template.startsWith('operator')) return `${siteUrl}/backoffice/password`;
   return `${siteUrl}${content.template === 'passwordChanged' ? '/password/request' : '/my-account/password'}`;
 }

@@ -106,10 +106,13 @@ export function sampleMails(language: Language, siteUrl: string): SampleMails {
     operatorInvited: { template: 'operatorInvited', name: firstName, url, validMinutes: 10_080 },
     operatorPassword: { template: 'operatorPassword', name: firstName, url, validMinutes: 60 },
     operatorPasswordChanged: { template: 'operatorPasswordChanged', name: firstName, ...origin },
-    operatorSecondFactorAdded: { template: 'operatorSecondFactorAdded', name: firstName, ...origin },
-    operatorSecondFactorRemoved: { template: 'operatorSecondFactorRemoved', name: firstName, ...origin },
+    operatorSecondFactorAdded: { template: 'operatorSecondFactorAdded', name: firstName, factor: 'passkey', ...origin },
+    operatorSecondFactorRemoved: { template: 'operatorSecondFactorRemoved', name: firstName, factor: 'totp', ...origin },
     operatorRecoveryCodesRenewed: { template: 'operatorRecoveryCodesRenewed', name: firstName, ...origin },
     operatorRecoveryCodeUsed: { template: 'operatorRecoveryCodeUsed', name: firstName, codesLeft: 3, ...origin },
     affiliatePasswordChanged: { template: 'affiliatePasswordChanged', name: firstName, ...origin },
+    affiliateSecondFactorAdded: { template: 'affiliateSecondFactorAdded', name: firstName, factor: 'totp', ...origin },
+    affiliateSecondFactorRemoved: { template: 'affiliateSecondFactorRemoved', name: firstName, factor: 'passkey', ...origin },
+    affiliateRecoveryCodeUsed: { template: 'affiliateRecoveryCodeUsed', name: firstName, codesLeft: 3, ...origin },
   };
 }

@@ -1,16 +1,17 @@
 import { operatorLoginResponseSchema } from '@fairlead/contract/operators/session.ts';
 import { operatorPaths, backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { errorBodySchema, type SecondFactorDetails } from '@fairlead/contract/errors.ts';
-import { recoveryCodesResponseSchema, totpBeginResponseSchema } from '@fairlead/contract/account/security.ts';
+import { factorAddedResponseSchema, passkeyBeginResponseSchema, totpBeginResponseSchema } from '@fairlead/contract/account/security.ts';
 import type { Role } from '@fairlead/domain/operators/permissions.ts';
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { insertOperator } from '@fairlead/server/features/operators/access/operator-store.ts';
 import { FIXTURE_START, type FixtureApi } from '@fairlead/server/fixture-api.ts';
+import { createFixtureAuthenticator } from '@fairlead/server/identity/factors/fixture-authenticator.ts';
 import { codeOf } from '@fairlead/server/transport/auth/second-factor/fixture-authenticator-app.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach } from 'vitest';
 import type { DatabaseKind } from './databases.ts';
-import type { Answer } from './security-suite.ts';
+import { ceremonyOf, type Answer } from './security-suite.ts';
 import { openTestApi } from './test-api.ts';
 
 export const OPERATOR_PASSWORD = 'a lighthouse at night';
@@ -34,6 +35,8 @@ export interface OperatorSuite {
   startLogin(operator: PlantedOperator): Promise<SecondFactorDetails>;
   /** Sets up the authenticator app, whose code of now stays unused. */
   turnOnTotp(token: string): Promise<{ readonly secret: string; readonly recoveryCodes: readonly string[] }>;
+  /** Adds a passkey of a device of its own, by the name of Laptop. */
+  addPasskey(token: string): Promise<void>;
 }
 
 export function operatorSuite(kind: DatabaseKind, settings: Readonly<Record<string, string>> = {}): OperatorSuite {
@@ -85,7 +88,13 @@ export function operatorSuite(kind: DatabaseKind, settings: Readonly<Record<stri
       const { secret } = totpBeginResponseSchema.parse((await post(operatorPaths.beginTotp, {}, token)).json()).data;
       const code = await codeOf(secret, FIXTURE_START, -1);
       const answer = await post(operatorPaths.confirmTotp, { code }, token);
-      return { secret, recoveryCodes: recoveryCodesResponseSchema.parse(answer.json()).data.recovery_codes };
+      return { secret, recoveryCodes: factorAddedResponseSchema.parse(answer.json()).data.recovery_codes ?? [] };
+    },
+    async addPasskey(token) {
+      const begun = passkeyBeginResponseSchema.parse((await post(operatorPaths.beginPasskey, {}, token)).json()).data;
+      const passkey = createFixtureAuthenticator().create(ceremonyOf(begun.options));
+      const added = await post(operatorPaths.finishPasskey, { challenge_token: begun.challenge_token, name: 'Laptop', passkey }, token);
+      factorAddedResponseSchema.parse(added.json());
     },
   };
 }

@@ -5,7 +5,7 @@ import { factorAddedResponseSchema, passkeyBeginResponseSchema, totpBeginRespons
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { DEMO_PASSWORD } from '@fairlead/server/demo/demo-clients.ts';
 import { codeOf } from '@fairlead/server/transport/auth/second-factor/fixture-authenticator-app.ts';
-import type { Ceremony, FixtureAuthenticator } from '@fairlead/server/features/account/client/security/fixture-authenticator.ts';
+import type { Ceremony, FixtureAuthenticator } from '@fairlead/server/identity/factors/fixture-authenticator.ts';
 import { findUserByEmail } from '@fairlead/server/features/account/store.ts';
 import { FIXTURE_SITE, FIXTURE_START, type FixtureApi } from '@fairlead/server/fixture-api.ts';
 import { readOwedMails } from '@fairlead/server/mail/fixture-mails.ts';

@@ -169,4 +169,61 @@ describe.runIf(everyDatabase.includes('postgres'))('rows of the version before, 
     const [key] = await database.query("SELECT pg_get_indexdef('journal_pkey'::regclass) AS key");
     expect(key).toEqual({ key: expect.stringContaining('(partition, seq)') });
   });
+
+  test('links and second factors of operators and affiliates stand with those of clients, and the version before goes on through views', async () => {
+    const database = await migrated(
+      '0040_one-identity',
+      `INSERT INTO affiliates (id, name, email, email_normalised, created_at) VALUES (1, 'A', 'a@a.test', 'a@a.test', now());
+      INSERT INTO one_time_codes (code_hash, purpose, user_id, email, created_at, expires_at) VALUES ('\\x01', 'login', 1, 'ada@example.test', now(), now());
+      INSERT INTO totp_secrets (user_id, sealed_secret, created_at) VALUES (1, '\\x01', now());
+      INSERT INTO operator_codes (code_hash, operator_id, created_at, expires_at, used_at) VALUES ('\\x02', 1, now(), now(), now());
+      INSERT INTO affiliate_codes (code_hash, affiliate_id, created_at, expires_at) VALUES ('\\x03', 1, now(), now());
+      INSERT INTO operator_totp_secrets (operator_id, sealed_secret, created_at, confirmed_at, last_step) VALUES (1, '\\x04', now(), now(), 9);
+      INSERT INTO operator_recovery_codes (operator_id, code_hash, used_at) VALUES (1, '\\x05', now()), (1, '\\x06', NULL), (2, '\\x05', NULL);
+      INSERT INTO operator_challenges (token_hash, operator_id, attempts, expires_at) VALUES ('\\x07', 1, 3, now())`,
+    );
+    const written = `
+      INSERT INTO operator_codes (id, code_hash, operator_id, created_at, expires_at, used_at) VALUES (default, '\\x12', 2, now(), now(), default);
+      INSERT INTO affiliate_codes (id, code_hash, affiliate_id, created_at, expires_at, used_at) VALUES (default, '\\x13', 1, now(), now(), default);
+      INSERT INTO operator_totp_secrets (operator_id, sealed_secret, created_at) VALUES (2, '\\x14', now()), (1, '\\x44', now())
+        ON CONFLICT (operator_id) DO UPDATE SET sealed_secret = excluded.sealed_secret WHERE operator_totp_secrets.confirmed_at IS NULL;
+      INSERT INTO totp_secrets (user_id, sealed_secret, created_at) VALUES (1, '\\x11', now())
+        ON CONFLICT (user_id) DO UPDATE SET sealed_secret = excluded.sealed_secret WHERE totp_secrets.confirmed_at IS NULL;
+      DELETE FROM operator_recovery_codes WHERE operator_id = 2;
+      INSERT INTO operator_recovery_codes (id, operator_id, code_hash, used_at) VALUES (default, 2, '\\x15', default);
+      INSERT INTO operator_challenges (token_hash, operator_id, attempts, expires_at) VALUES ('\\x17', 2, default, now());
+      UPDATE operator_challenges SET attempts = operator_challenges.attempts + 1 WHERE token_hash = '\\x07'`;
+    for (const statement of written.split(';')) await database.query(statement);
+
+    const owners = 'user_id, operator_id, affiliate_id';
+    const none = { user_id: null, operator_id: null, affiliate_id: null };
+    expect(
+      await database.query(
+        `SELECT code_hash::text AS hash, purpose, email, used_at IS NOT NULL AS used, ${owners} FROM one_time_codes ORDER BY 1`,
+      ),
+    ).toEqual([
+      { ...none, hash: '\\x01', purpose: 'login', email: 'ada@example.test', used: false, user_id: 1 },
+      { ...none, hash: '\\x02', purpose: 'passwordReset', email: 'op@example.test', used: true, operator_id: 1 },
+      { ...none, hash: '\\x03', purpose: 'passwordReset', email: 'a@a.test', used: false, affiliate_id: 1 },
+      { ...none, hash: '\\x12', purpose: 'passwordReset', email: '', used: false, operator_id: 2 },
+      { ...none, hash: '\\x13', purpose: 'passwordReset', email: '', used: false, affiliate_id: 1 },
+    ]);
+    const secrets = `SELECT sealed_secret::text AS secret, last_step, confirmed_at IS NOT NULL AS confirmed, ${owners} FROM totp_secrets ORDER BY 1`;
+    expect(await database.query(secrets)).toEqual([
+      { ...none, secret: '\\x04', last_step: 9, confirmed: true, operator_id: 1 },
+      { ...none, secret: '\\x11', last_step: null, confirmed: false, user_id: 1 },
+      { ...none, secret: '\\x14', last_step: null, confirmed: false, operator_id: 2 },
+    ]);
+    const codes = `SELECT code_hash::text AS hash, used_at IS NOT NULL AS used, ${owners} FROM recovery_codes ORDER BY 1`;
+    expect(await database.query(codes)).toEqual([
+      { ...none, hash: '\\x05', used: true, operator_id: 1 },
+      { ...none, hash: '\\x06', used: false, operator_id: 1 },
+      { ...none, hash: '\\x15', used: false, operator_id: 2 },
+    ]);
+    const waiting = `SELECT token_hash::text AS hash, purpose, method, attempts, ${owners} FROM challenges ORDER BY 1`;
+    expect(await database.query(waiting)).toEqual([
+      { ...none, hash: '\\x07', purpose: 'secondFactor', method: 'password', attempts: 4, operator_id: 1 },
+      { ...none, hash: '\\x17', purpose: 'secondFactor', method: 'password', attempts: 0, operator_id: 2 },
+    ]);
+  });
 });

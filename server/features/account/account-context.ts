@@ -5,6 +5,7 @@ import type { Database } from '../../adapters/db/database.ts';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import type { Geo } from '../../adapters/geo/geo.ts';
 import type { EnginePort } from '../../engine/engine-port.ts';
+import type { IdentityContext } from '../../identity/identity-context.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import type { SecretBox } from '../../secrets/secret-box.ts';
 import type { Authentication } from '../../transport/auth/authentication.ts';
@@ -12,7 +13,8 @@ import type { SessionGuard } from '../../transport/auth/require-session.ts';
 import type { Background } from '../../transport/background.ts';
 import type { HeldDataCollector } from '../held-data-collector.ts';
 import type { Referrals } from '../referrals.ts';
-import type { Passkeys } from './client/security/passkeys.ts';
+import type { Caller } from './client/sign-in/caller.ts';
+import type { User } from './store.ts';
 
 export interface AccountContext extends Authentication {
   readonly database: Database;
@@ -22,7 +24,7 @@ export interface AccountContext extends Authentication {
   readonly geo: Geo;
   /** Where the documents of clients are kept. */
   readonly documentFiles: FileStore;
-  readonly passkeys: Passkeys;
+  readonly identity: IdentityContext<User, Caller>;
   readonly background: Background;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;

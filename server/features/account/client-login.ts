@@ -1,12 +1,12 @@
 /** What operators do to the login of a client. Who may, and that it is recorded, is theirs; each is part of the transaction that it is handed. */
-import { eq } from 'drizzle-orm';
 import type { Queries } from '../../adapters/db/database.ts';
-import { challenges, passkeys, totpSecrets } from '../../adapters/db/schema/sign-in.ts';
+import { endOpenings } from '../../identity/end-openings.ts';
+import { deleteFactors } from '../../identity/factors/factor-store.ts';
+import type { Factor } from '../../identity/people.ts';
 import type { Addressee } from '../addressee.ts';
 import { insertPopup, type NewPopup } from './popups/store.ts';
-import { lockFactorsOf, replaceRecoveryCodes, selectFactors } from './client/security/factor-store.ts';
+import { lockUser } from './store.ts';
 import { postLoginLink } from './client/sign-in/issue-login-link.ts';
-import { deleteCodesOf } from './client/sign-in/one-time-codes.ts';
 import { postEmailConfirmation, type PostEmailConfirmationContext } from './client/sign-in/post-email-confirmation.ts';
 
 /** What is done to the login of a client, each in the transaction that it is handed. */
@@ -18,7 +18,7 @@ export interface ClientLogin {
   /** Mails the client a link that signs in once, and gives until when it works, in milliseconds since 1970 UTC. */
   mailLoginLink(queries: Queries, client: Addressee): Promise<number>;
   /** Takes all of them away with their recovery codes, and gives of which kinds there were. */
-  removeSecondFactors(queries: Queries, userId: number): Promise<readonly ('totp' | 'passkey')[]>;
+  removeSecondFactors(queries: Queries, userId: number): Promise<readonly Factor[]>;
   /** Has it shown to the client once, and gives its id. `createdAt` is in milliseconds since 1970 UTC. */
   showPopup(queries: Queries, popup: OnePopup): Promise<number>;
 }
@@ -28,20 +28,12 @@ type OnePopup = Pick<NewPopup, 'userId' | 'title' | 'content' | 'createdAt'>;
 
 export function createClientLogin(context: PostEmailConfirmationContext): ClientLogin {
   return {
-    async closeOpenings(queries, userId) {
-      await deleteCodesOf(queries, userId);
-      await queries.drizzle.delete(challenges).where(eq(challenges.userId, userId));
-    },
+    closeOpenings: (queries, userId) => endOpenings(queries, { audience: 'client', userId }),
     askForConfirmation: (queries, { userId: id, ...client }) => postEmailConfirmation({ id, ...client }, 'confirmEmail', queries, context),
     mailLoginLink: (queries, client) => postLoginLink(client, queries, context),
     async removeSecondFactors(queries, userId) {
-      await lockFactorsOf(queries, userId);
-      const { hasTotp, passkeys: keys } = await selectFactors(queries, userId);
-      // A secret that was never confirmed goes as well.
-      await queries.drizzle.delete(totpSecrets).where(eq(totpSecrets.userId, userId));
-      await queries.drizzle.delete(passkeys).where(eq(passkeys.userId, userId));
-      await replaceRecoveryCodes(queries, userId, []);
-      return [...(hasTotp ? ['totp' as const] : []), ...(keys.length > 0 ? ['passkey' as const] : [])];
+      await lockUser(queries, userId);
+      return deleteFactors(queries, { audience: 'client', userId });
     },
     showPopup: insertPopup,
   };

@@ -4,8 +4,8 @@ import type { FeaturePorts } from '../feature-ports.ts';
 import type { HeldDataCollector } from '../held-data-collector.ts';
 import type { AccountContext } from './account-context.ts';
 import { createClientLogin } from './client-login.ts';
+import { createClientPeople } from './client-people.ts';
 import { registerAccountRoutes } from './client/routes.ts';
-import { createPasskeys } from './client/security/passkeys.ts';
 import { seedLevels } from './levels/seed-levels.ts';
 import type { ClientDeskContext } from './operators/client-desk-context.ts';
 import { collectBackOffice } from './operators/clients/held-by-operators.ts';
@@ -23,13 +23,14 @@ const TIDY_EVERY_MS = 3_600_000;
 
 /** Clients: who they are, how they sign in, what they show of themselves, and what operators decide about them. */
 export function openAccount(ports: AccountPorts): Feature {
-  const { config, database, clock, log, siteUrl, house, authentication, collectors } = ports;
+  const { config, database, clock, log, house, authentication, collectors } = ports;
+  const identity = { ...ports, ...authentication, people: createClientPeople(ports) };
   return {
     routes: (api) => {
       registerAccountRoutes(api, {
         ...ports,
         ...authentication,
-        passkeys: createPasskeys({ siteUrl }),
+        identity,
         requireRecentProof: requireRecentProof(clock),
         formsPerAddress: config.formsPerAddress,
         isRegistrationOpen: () => house.get().registration_allowed,
@@ -48,7 +49,7 @@ export function openAccount(ports: AccountPorts): Feature {
         name: 'the deletion of old sign-ins',
         everyMs: TIDY_EVERY_MS,
         work: () => tidyAccount(database, clock()),
-        onFailure: (error) => log.warn({ err: error }, 'old links and sign-ins were not deleted'),
+        onFailure: (error) => log.warn({ err: error }, 'old sign-ins were not deleted'),
       },
     ],
   };

@@ -6,7 +6,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../adapters/db/database.ts';
 import { countries, users } from '../../adapters/db/schema/people.ts';
 import { isUniqueViolation } from '../../adapters/db/unique-violation.ts';
-import { normaliseEmail } from '../normalise-email.ts';
+import { normaliseEmail } from '../../identity/normalise-email.ts';
 
 export type UserStatus = 'active' | 'blocked' | 'closed';
 
@@ -23,7 +23,7 @@ export interface User extends ClientProfile {
 
 type Row = typeof users.$inferSelect;
 
-export async function findUserByEmail({ drizzle }: Database, emailNormalised: string): Promise<User | null> {
+export async function findUserByEmail({ drizzle }: Pick<Queries, 'drizzle'>, emailNormalised: string): Promise<User | null> {
   const [row] = await drizzle.select().from(users).where(eq(users.emailNormalised, emailNormalised));
   return row === undefined ? null : readUser(row);
 }
@@ -31,6 +31,11 @@ export async function findUserByEmail({ drizzle }: Database, emailNormalised: st
 export async function findUser({ drizzle }: Pick<Queries, 'drizzle'>, id: number): Promise<User | null> {
   const [row] = await drizzle.select().from(users).where(eq(users.id, id));
   return row === undefined ? null : readUser(row);
+}
+
+/** Until the transaction ends, another change of the same client waits. Whoever only writes a row that belongs to the client does not. */
+export async function lockUser({ drizzle }: Pick<Queries, 'drizzle'>, id: number): Promise<void> {
+  await drizzle.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
 }
 
 export async function updatePasswordHash({ drizzle }: Pick<Queries, 'drizzle'>, id: number, passwordHash: string): Promise<void> {

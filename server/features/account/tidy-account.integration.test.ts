@@ -4,7 +4,6 @@ import type { Database } from '../../adapters/db/database.ts';
 import { FIXTURE_START, startFixtureApi } from '../../fixture-api.ts';
 import { DEMO_EMAIL } from './fixture-account-calls.ts';
 import { insertLogin } from './client/sign-in/login-store.ts';
-import { CODE_VALID_MS, issueCode } from './client/sign-in/one-time-codes.ts';
 import { findUserByEmail } from './store.ts';
 import { tidyAccount } from './tidy-account.ts';
 
@@ -29,20 +28,6 @@ describe.each(testDatabases)('tidying on %s', (kind) => {
   };
 
   test.each<[string, number, () => Promise<unknown>]>([
-    [
-      'one_time_codes',
-      FIXTURE_START + CODE_VALID_MS.passwordReset,
-      () => issueCode(database, 'passwordReset', { userId, email: DEMO_EMAIL }, FIXTURE_START),
-    ],
-    [
-      'challenges',
-      FIXTURE_START,
-      () =>
-        database.query(
-          `INSERT INTO challenges (token_hash, purpose, user_id, method, expires_at) VALUES ('\\x01', 'secondFactor', $1, 'password', $2)`,
-          [userId, new Date(FIXTURE_START).toISOString()],
-        ),
-    ],
     [
       'logins',
       FIXTURE_START + ONE_YEAR_MS,

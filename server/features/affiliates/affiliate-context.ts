@@ -9,7 +9,10 @@ import type { Authentication } from '../../transport/auth/authentication.ts';
 import type { Background } from '../../transport/background.ts';
 import type { CommissionPayer } from './client/money/commission-payer.ts';
 
-export interface AffiliateContext extends Pick<Authentication, 'sessions' | 'hasher' | 'attempts' | 'captchaGate' | 'trustedDevices'> {
+export interface AffiliateContext extends Pick<
+  Authentication,
+  'sessions' | 'hasher' | 'attempts' | 'captchaGate' | 'trustedDevices' | 'passkeys'
+> {
   readonly database: Database;
   readonly secretBox: SecretBox;
   readonly mailQueue: MailQueue;

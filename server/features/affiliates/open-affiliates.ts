@@ -6,7 +6,6 @@ import type { Referrals } from '../referrals.ts';
 import type { AffiliateContext } from './affiliate-context.ts';
 import { defineBookCheckpointJobs } from './checkpoints/checkpoint-jobs.ts';
 import { createClickCounter, type ClickCounter } from './clicks/click-counter.ts';
-import { tidyAccess } from './client/access/tidy-access.ts';
 import { definePayoutJobs, TAKE_PAYOUTS_FURTHER } from './client/money/payout-jobs.ts';
 import { createPostbackDeliverer } from './client/postbacks/deliver-postbacks.ts';
 import { askForDuePostbacks, definePostbackJobs } from './client/postbacks/postback-jobs.ts';
@@ -24,7 +23,6 @@ export interface Affiliates extends Feature {
 }
 
 const EVERY_FIVE_SECONDS_MS = 5_000;
-const EVERY_HOUR_MS = 3_600_000;
 
 /** Those who send us clients: links and clicks, what is earned and paid out, postbacks to their own systems, and what operators arrange with them. */
 export function openAffiliates(ports: AffiliatePorts): Affiliates {
@@ -68,7 +66,6 @@ export function openAffiliates(ports: AffiliatePorts): Affiliates {
         () => askForDuePostbacks(jobs, { database, clock }),
         'the job that sends postbacks could not be asked for',
       ),
-      again(EVERY_HOUR_MS, () => tidyAccess(database, clock()), 'old links of affiliates were not deleted'),
     ],
   };
 }

@@ -1,7 +1,6 @@
 import type { ChangeHouseContext } from '../../settings/change-house-settings.ts';
 import type { Feature } from '../feature.ts';
 import type { FeaturePorts } from '../feature-ports.ts';
-import { tidyOperatorAccess } from './access/tidy-access.ts';
 import { registerOperatorsRoutes } from './routes.ts';
 
 export interface OperatorsPorts extends FeaturePorts, Pick<ChangeHouseContext, 'termsInForce'> {
@@ -9,20 +8,10 @@ export interface OperatorsPorts extends FeaturePorts, Pick<ChangeHouseContext, '
   readonly headsFile: string;
 }
 
-const TIDY_EVERY_MS = 3_600_000;
-
 /** The people who run the brokerage: how they sign in, what each may, what waits for them, the audit log and the settings of the house. */
 export function openOperators(ports: OperatorsPorts): Feature {
-  const { config, database, clock, log, authentication } = ports;
+  const { config, authentication } = ports;
   return {
     routes: (api) => registerOperatorsRoutes(api, { ...ports, ...authentication, isSecondFactorOptional: config.demo }),
-    repeated: [
-      {
-        name: "the deletion of operators' old sign-ins",
-        everyMs: TIDY_EVERY_MS,
-        work: () => tidyOperatorAccess(database, clock()),
-        onFailure: (error) => log.warn({ err: error }, 'old links and half-done logins of operators were not deleted'),
-      },
-    ],
   };
 }

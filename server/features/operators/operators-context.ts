@@ -11,7 +11,7 @@ export interface OperatorsContext
   extends
     OperatorContext,
     Pick<ChangeHouseContext, 'house' | 'termsInForce'>,
-    Pick<Authentication, 'sessions' | 'hasher' | 'attempts' | 'captchaGate' | 'trustedDevices'> {
+    Pick<Authentication, 'sessions' | 'hasher' | 'attempts' | 'captchaGate' | 'trustedDevices' | 'passkeys'> {
   readonly background: Background;
   readonly mailQueue: MailQueue;
   readonly geo: Geo;

@@ -8,6 +8,8 @@ import { createLoginThrottle, type LoginThrottle } from './login-throttle.ts';
 import { deriveKey, PASSWORD_COST, type Argon2Cost, type DeriveKey } from './password-hash.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 import { createSessions, type Sessions } from './sessions.ts';
+import { createPasskeys, type Passkeys } from '../../identity/factors/passkeys.ts';
+import { tidyIdentity } from '../../identity/tidy-identity.ts';
 import { createTrustedDevices, type TrustedDevices } from './trusted-devices.ts';
 
 /** Everything that signing in and staying signed in needs, put together from the configuration. */
@@ -18,9 +20,10 @@ export interface Authentication {
   readonly captcha: Captcha;
   readonly captchaGate: CaptchaGate;
   readonly trustedDevices: TrustedDevices;
+  readonly passkeys: Passkeys;
   /** For limits of a feature's own, such as how many mails one address may ask for. */
   readonly attempts: AttemptCounter;
-  /** Deletes sessions and counters that mean nothing any more. */
+  /** Deletes sessions, links, half-done logins and counters that mean nothing any more. */
   tidy(): Promise<void>;
 }
 
@@ -31,6 +34,8 @@ export interface AuthenticationOptions {
   >;
   readonly database: Database;
   readonly secretBox: SecretBox;
+  /** The address that browsers reach the server under; passkeys are made for its host. */
+  readonly siteUrl: () => string;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
   readonly passwordCost?: Argon2Cost;
@@ -49,6 +54,7 @@ export function createAuthentication({
   config,
   database,
   secretBox,
+  siteUrl,
   clock,
   passwordCost,
   derive,
@@ -83,11 +89,13 @@ export function createAuthentication({
     captcha,
     captchaGate: createCaptchaGate({ mode: config.captcha, attempts, redeem: captcha.redeem }),
     trustedDevices,
+    passkeys: createPasskeys({ siteUrl }),
     attempts,
     tidy: async () => {
       await sessions.deleteExpired();
       await captcha.deleteExpired();
       await trustedDevices.deleteExpired();
+      await tidyIdentity(database, clock());
       await attempts.deleteOlderThan(clock() - Math.max(windowMs, LONGEST_WINDOW_MS));
     },
   };

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lt, ne, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../adapters/db/database.ts';
 import { sessions } from '../../adapters/db/schema/people.ts';
+import type { Person } from '../../identity/person.ts';
 import type { Audience, SessionRecord } from './session-validity.ts';
 
 export interface NewSession {
@@ -13,11 +14,6 @@ export interface NewSession {
   readonly address: string;
   readonly country: string | null;
   readonly device: string;
-}
-
-interface Person {
-  readonly audience: Audience;
-  readonly userId: number;
 }
 
 export async function insertSession({ drizzle }: Queries, session: NewSession): Promise<void> {

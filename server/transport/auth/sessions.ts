@@ -1,5 +1,6 @@
 import { afterCommit } from '../../adapters/db/after-commit.ts';
 import type { Queries } from '../../adapters/db/database.ts';
+import type { Person } from '../../identity/person.ts';
 import { hashAccessToken, makeAccessToken } from './access-token.ts';
 import {
   deleteSessionsExpiredBefore,
@@ -20,7 +21,7 @@ import { isTouchDue, judgeSession, sessionEndsAt, type Audience, type SessionLim
  */
 export interface Sessions {
   /** Opens a session and gives its token, which is not kept anywhere. `isProven` says that the password was given for it. */
-  start(person: SessionPerson, origin: SessionOrigin, isProven: boolean): Promise<string>;
+  start(person: Person, origin: SessionOrigin, isProven: boolean): Promise<string>;
   /** The valid session of a token, or null. Looking is no sign of life: a socket that looks by itself keeps nobody signed in. */
   authenticate(token: string, audience: Audience): Promise<Session | null>;
   /** Writes down a sign of life where one is due, and gives the session as it then is. */
@@ -29,11 +30,11 @@ export interface Sessions {
   /** Writes down that the person has just proved to know the password, within this session. */
   prove(session: Pick<Session, 'id'>): Promise<void>;
   /** The valid sessions of a person, the latest sign of life first. */
-  list(person: SessionPerson): Promise<readonly OpenSession[]>;
+  list(person: Person): Promise<readonly OpenSession[]>;
   /** Ends one session of a person by its id, and says whether there was such a one. */
-  revokeOne(person: SessionPerson, id: number, queries?: Pick<Queries, 'drizzle'>): Promise<boolean>;
+  revokeOne(person: Person, id: number, queries?: Pick<Queries, 'drizzle'>): Promise<boolean>;
   /** Ends all sessions of a person, but one where one is to stay. `queries` is the transaction that it belongs to. */
-  revokeAll(person: SessionPerson, exceptId: number | null, queries?: Pick<Queries, 'drizzle'>): Promise<void>;
+  revokeAll(person: Person, exceptId: number | null, queries?: Pick<Queries, 'drizzle'>): Promise<void>;
   /**
    * Tells of sessions that somebody has ended, by their ids, once that is committed. Gives the function that ends the telling. Of what another
    * process ended, and of sessions that end by themselves, nobody is told: those are looked at.
@@ -41,11 +42,6 @@ export interface Sessions {
   onEnded(listener: (ids: readonly number[]) => void): () => void;
   /** Deletes sessions that are past their absolute end. */
   deleteExpired(): Promise<void>;
-}
-
-export interface SessionPerson {
-  readonly audience: Audience;
-  readonly userId: number;
 }
 
 /** Where a session was opened from; shown to the person later. */
@@ -81,7 +77,7 @@ export function createSessions({ database, limits, clock }: SessionsOptions): Se
   const tell = (ids: readonly number[]): void => {
     for (const listener of listeners) listener(ids);
   };
-  const end = async (person: SessionPerson, which: SessionChoice, queries: Pick<Queries, 'drizzle'>): Promise<readonly number[]> => {
+  const end = async (person: Person, which: SessionChoice, queries: Pick<Queries, 'drizzle'>): Promise<readonly number[]> => {
     const ids = await revokeSessionsOf(queries, person, which, clock());
     if (ids.length > 0) afterCommit(queries, () => tell(ids));
     return ids;

@@ -4,7 +4,7 @@ import type { Queries } from '../../adapters/db/database.ts';
 import { trustedDevices } from '../../adapters/db/schema/people.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
 import { hashAccessToken, makeAccessToken } from './access-token.ts';
-import type { SessionPerson } from './sessions.ts';
+import type { Person } from '../../identity/person.ts';
 import type { Audience } from './session-validity.ts';
 
 /**
@@ -18,11 +18,11 @@ export interface TrustedDevices {
    * The token for the browser's cookie: the one that it has, where this person is trusted by it; a new one otherwise, for somebody may have
    * planted the other. Those who are trusted by the other are trusted by the new one instead, since several people may share a browser.
    */
-  renew(person: SessionPerson, deviceToken: string | null): Promise<string>;
+  renew(person: Person, deviceToken: string | null): Promise<string>;
   /** Notes a full sign-in and gives the token as `renew` does. The person's least recently used browsers beyond ten are forgotten. */
-  trust(person: SessionPerson, deviceToken: string | null): Promise<string>;
+  trust(person: Person, deviceToken: string | null): Promise<string>;
   /** Forgets all browsers of a person, as with a new password. `queries` is the transaction that it belongs to. */
-  forgetAll(person: SessionPerson, queries: Pick<Queries, 'drizzle'>): Promise<void>;
+  forgetAll(person: Person, queries: Pick<Queries, 'drizzle'>): Promise<void>;
   /** Forgets browsers whose cookie has expired. */
   deleteExpired(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export function writeDeviceToken(reply: FastifyReply, audience: Audience, device
 }
 
 export function createTrustedDevices({ drizzle }: Pick<Queries, 'drizzle'>, clock: () => number): TrustedDevices {
-  const isOf = ({ audience, userId }: SessionPerson) => and(eq(trustedDevices.audience, audience), eq(trustedDevices.userId, userId));
+  const isOf = ({ audience, userId }: Person) => and(eq(trustedDevices.audience, audience), eq(trustedDevices.userId, userId));
   const isDevice = (audience: Audience, deviceToken: string) =>
     and(eq(trustedDevices.audience, audience), eq(trustedDevices.deviceHash, hashAccessToken(deviceToken)));
 
@@ -52,7 +52,7 @@ export function createTrustedDevices({ drizzle }: Pick<Queries, 'drizzle'>, cloc
     return rows.map(({ userId }) => userId);
   }
 
-  async function renew({ audience, userId }: SessionPerson, presented: string | null): Promise<string> {
+  async function renew({ audience, userId }: Person, presented: string | null): Promise<string> {
     if (presented === null) return makeAccessToken();
     const owners = await ownersOf(audience, presented);
     if (owners.includes(userId)) return presented;

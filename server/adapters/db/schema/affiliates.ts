@@ -51,20 +51,6 @@ export const affiliates = pgTable(
   ],
 );
 
-/** What a link carries that lets an affiliate choose a password: used once, and not after its end. Only its SHA-256 is kept. */
-export const affiliateCodes = pgTable(
-  'affiliate_codes',
-  {
-    id: newIdColumn('id').primaryKey(),
-    codeHash: bytes('code_hash').notNull(),
-    affiliateId: ofAffiliate(),
-    createdAt: timeColumn('created_at').notNull(),
-    expiresAt: timeColumn('expires_at').notNull(),
-    usedAt: timeColumn('used_at'),
-  },
-  (table) => [uniqueIndex('affiliate_codes_hash_unique').on(table.codeHash), index('affiliate_codes_of_affiliate').on(table.affiliateId)],
-);
-
 /** For an affiliate's own programs, which only read. Only the SHA-256 of a token is kept. */
 export const affiliateTokens = pgTable(
   'affiliate_tokens',

@@ -9,6 +9,7 @@ export * from './deletion-requests.ts';
 export * from './documents.ts';
 export * from './engine.ts';
 export * from './execution.ts';
+export * from './identity.ts';
 export * from './mails.ts';
 export * from './ledger-checkpoints.ts';
 export * from './market.ts';

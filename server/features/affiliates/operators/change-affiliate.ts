@@ -5,9 +5,9 @@ import type { Database, Queries } from '../../../adapters/db/database.ts';
 import { affiliates, referredAccounts } from '../../../adapters/db/schema/affiliates.ts';
 import { users } from '../../../adapters/db/schema/people.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
+import { endOpenings } from '../../../identity/end-openings.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
-import { normaliseEmail } from '../../normalise-email.ts';
-import { deleteOpenCodesOf } from '../client/access/access-codes.ts';
+import { normaliseEmail } from '../../../identity/normalise-email.ts';
 import type { Affiliate } from '../client/access/affiliate-store.ts';
 import { postAccessLink, type PostAccessLinkContext } from '../client/access/post-access-link.ts';
 import type { AffiliateContext } from '../affiliate-context.ts';
@@ -81,8 +81,9 @@ async function lockAffiliate({ drizzle }: Handle, id: number): Promise<Affiliate
 async function setStatus(handle: Handle, { id, status }: Affiliate, { sessions }: Pick<AffiliateContext, 'sessions'>): Promise<void> {
   await handle.drizzle.update(affiliates).set({ status }).where(eq(affiliates.id, id));
   if (status !== 'blocked') return;
-  await sessions.revokeAll({ audience: 'affiliate', userId: id }, null, handle);
-  await deleteOpenCodesOf(handle, id);
+  const person = { audience: 'affiliate', userId: id } as const;
+  await sessions.revokeAll(person, null, handle);
+  await endOpenings(handle, person);
 }
 
 /** Nobody is paid for an account of their own. */

@@ -4,7 +4,7 @@ import type { Queries } from '../../../adapters/db/database.ts';
 import { affiliates } from '../../../adapters/db/schema/affiliates.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
-import { normaliseEmail } from '../../normalise-email.ts';
+import { normaliseEmail } from '../../../identity/normalise-email.ts';
 import { postAccessLink, type Addressee, type PostAccessLinkContext } from '../client/access/post-access-link.ts';
 import type { AffiliateContext } from '../affiliate-context.ts';
 import { insertCampaign } from '../client/campaigns/insert-campaign.ts';

@@ -245,7 +245,7 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
       await change({ id, invite_again: true });
       expect(createdOf(await change({ id, status: 'blocked' })).status).toBe('blocked');
       expect(outcomeOf(await bench.call(session, affiliatePaths.me))).toBe('notSignedIn');
-      expect(await database.query('SELECT id FROM affiliate_codes WHERE affiliate_id = $1', [id])).toEqual([]);
+      expect(await database.query('SELECT id FROM one_time_codes WHERE affiliate_id = $1', [id])).toEqual([]);
       expect(createdOf(await change({ id, status: 'active' })).status).toBe('active');
       expect(outcomeOf(await bench.call(session, affiliatePaths.me))).toBe('notSignedIn');
       expect(outcomeOf(await bench.call(await bench.signIn(id), affiliatePaths.me))).toBe('done');
@@ -266,7 +266,7 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
       await change({ id, invite_again: true });
       await change({ id, invite_again: true });
       expect(await invitationsTo(email)).toHaveLength(2);
-      expect(await database.query('SELECT used_at FROM affiliate_codes WHERE affiliate_id = $1', [id])).toEqual([{ used_at: null }]);
+      expect(await database.query('SELECT used_at FROM one_time_codes WHERE affiliate_id = $1', [id])).toEqual([{ used_at: null }]);
     });
 
     test('is refused for somebody who is blocked', async () => {

@@ -3,26 +3,31 @@ import { operatorLoginRequestSchema, operatorLoginResponseSchema } from '@fairle
 import { meResponseSchema, operatorSecondFactorRequestSchema } from '@fairlead/contract/operators/schemas.ts';
 import { backofficePaths, operatorPaths } from '@fairlead/contract/operators/paths.ts';
 import { tokenBodySchema } from '@fairlead/contract/fields.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { answerSecondFactor } from '../../../identity/factors/answer-second-factor.ts';
+import { logIn } from '../../../identity/sign-in/log-in.ts';
+import type { Entry } from '../../../identity/sign-in/open-session.ts';
 import { createAudienceThrottle } from '../../../transport/auth/audience-throttle.ts';
-import { actorAs, operatorOf } from '../../../transport/auth/operator-call.ts';
-import { readOrigin } from '../../../transport/auth/read-origin.ts';
-import { readDeviceToken, writeDeviceToken } from '../../../transport/auth/trusted-devices.ts';
+import { operatorOf } from '../../../transport/auth/operator-call.ts';
+import { writeDeviceToken } from '../../../transport/auth/trusted-devices.ts';
 import { sessionOf } from '../../../transport/auth/require-session.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import type { OperatorsContext } from '../operators-context.ts';
 import type { AccessContext } from './access-context.ts';
-import { answerSecondFactor, type ActAs } from './answer-second-factor.ts';
-import type { OperatorEntry, OperatorOrigin } from './enter.ts';
 import { getMe } from './get-me.ts';
-import { logIn } from './log-in.ts';
+import { createOperatorPeople } from './operator-people.ts';
+import { updateOperator, type OperatorRow } from './operator-store.ts';
 import { registerOwnLoginRoutes } from './own-login-routes.ts';
 import { registerPasswordRoutes } from './password-routes.ts';
+import { readFactorAnswer } from './read-factor-answer.ts';
+import { readOperatorOrigin } from './read-operator-origin.ts';
 
 /** Coming in and going out, and what belongs to one's own login. */
 export function registerAccessRoutes(api: FastifyInstance, context: OperatorsContext): void {
-  const access = { ...context, throttle: createAudienceThrottle('operator', context.attempts) };
+  const people = createOperatorPeople(context);
+  const identity = { ...context, people, throttle: createAudienceThrottle('operator', context.attempts) };
+  const access = { ...context, identity };
   registerLoginRoutes(api, access);
   registerPasswordRoutes(api, access);
   registerOwnLoginRoutes(api, access);
@@ -36,7 +41,10 @@ function registerLoginRoutes(api: FastifyInstance, context: AccessContext): void
     url: backofficePaths.login,
     schema: { summary: "Opens an operator's session", body: operatorLoginRequestSchema, response: answers(operatorLoginResponseSchema) },
     config: { notRecorded: 'a login stands in the sessions' },
-    handler: async (request, reply) => answerEntry(reply, await logIn(request.body, originOf(request, context), context)),
+    handler: async (request, reply) => {
+      const origin = readOperatorOrigin(request, context.geo);
+      return answerEntry(reply, await logIn(request.body, origin, context.identity), context);
+    },
   });
 
   routes.route({
@@ -49,8 +57,8 @@ function registerLoginRoutes(api: FastifyInstance, context: AccessContext): void
     },
     config: { notRecorded: 'a login stands in the sessions; a recovery code that is used is recorded' },
     handler: async (request, reply) => {
-      const actAs: ActAs = (operator) => actorAs(request, operator);
-      return answerEntry(reply, await answerSecondFactor(request.body, originOf(request, context), actAs, context));
+      const origin = readOperatorOrigin(request, context.geo);
+      return answerEntry(reply, await answerSecondFactor(readFactorAnswer(request.body), origin, context.identity), context);
     },
   });
 
@@ -79,11 +87,12 @@ function registerLoginRoutes(api: FastifyInstance, context: AccessContext): void
   });
 }
 
-function originOf(request: FastifyRequest, { geo }: Pick<AccessContext, 'geo'>): OperatorOrigin {
-  return { ...readOrigin(request, geo), deviceToken: readDeviceToken(request, 'operator') };
-}
-
-function answerEntry(reply: FastifyReply, { session, deviceToken }: OperatorEntry) {
+async function answerEntry(
+  reply: FastifyReply,
+  { someone, token, deviceToken }: Entry<OperatorRow>,
+  { database, clock }: Pick<AccessContext, 'database' | 'clock'>,
+) {
+  await updateOperator(database, someone.id, { lastLoginAt: new Date(clock()) });
   writeDeviceToken(reply, 'operator', deviceToken);
-  return { status: true as const, data: session };
+  return { status: true as const, data: { access_token: token, name: someone.name } };
 }

@@ -8,7 +8,7 @@ import { FIXTURE_COUNTRY, FIXTURE_SITE, FIXTURE_START } from '../../../fixture-a
 import { readOwedMails } from '../../../mail/fixture-mails.ts';
 import { RECENT_PROOF_MS } from '../../../transport/auth/session-validity.ts';
 import { codeOf, wrongCodeOf } from '../../../transport/auth/second-factor/fixture-authenticator-app.ts';
-import { CHALLENGE_VALID_MS } from './challenge-store.ts';
+import { CHALLENGE_VALID_MS } from '../../../identity/factors/challenge-store.ts';
 
 const EXPIRED = '401 secondFactorExpired';
 const INVALID = '401 secondFactorInvalid';
@@ -85,7 +85,7 @@ describe.each(testDatabases)('the logins of operators on %s', (kind) => {
       expect(state.data.recovery_codes_left).toBe(9);
       const origin = { at: FIXTURE_START, country: FIXTURE_COUNTRY, device: expect.any(String) };
       expect(await mailsTo(operator)).toEqual([
-        { template: 'operatorSecondFactorAdded', name: 'Petra Planted', ...origin },
+        { template: 'operatorSecondFactorAdded', name: 'Petra Planted', factor: 'totp', ...origin },
         { template: 'operatorRecoveryCodeUsed', name: 'Petra Planted', codesLeft: 9, ...origin },
       ]);
     });
@@ -251,5 +251,33 @@ describe.each(testDatabases)('outside the demo, on %s', (kind) => {
     expect(await me()).toMatchObject({ has_second_factor: true, needs_second_factor: false });
     for (const path of closed) expect(outcomeOf(await suite.get(path, session))).toBe('200');
     expect(outcomeOf(await suite.post(operatorPaths.removeTotp, {}, session))).toBe('403 notPermitted');
+  });
+
+  test('a passkey opens as much; one of two factors may go, the last one may not, and an administrator takes all of them away', async () => {
+    const operator = await suite.plant(['admin']);
+    const session = tokenOf(await suite.logIn(operator));
+    const own = async () => ownSecondFactorResponseSchema.parse((await suite.get(operatorPaths.ownSecondFactor, session)).json()).data;
+    await suite.addPasskey(session);
+    expect(outcomeOf(await suite.get(operatorPaths.operators, session))).toBe('200');
+    const [key] = (await own()).passkeys;
+    expect(await own()).toMatchObject({ totp_since: null, passkeys: [{ name: 'Laptop' }], recovery_codes_left: 10, may_remove: false });
+    expect(outcomeOf(await suite.post(operatorPaths.removePasskey, { id: key?.id }, session))).toBe('403 notPermitted');
+    await suite.turnOnTotp(session);
+    expect(await own()).toMatchObject({ recovery_codes_left: 10, may_remove: true });
+    expect(outcomeOf(await suite.post(operatorPaths.removePasskey, { id: key?.id }, session))).toBe('200');
+    await suite.addPasskey(session);
+    const other = await suite.plant(['admin']);
+    const others = tokenOf(await suite.logIn(other));
+    await suite.turnOnTotp(others);
+    const take = { id: operator.id, reason: 'lost both' };
+    expect(outcomeOf(await suite.post(operatorPaths.takeSecondFactor, take, others))).toBe('200');
+    const left = await Promise.all(
+      ['totp_secrets', 'passkeys', 'recovery_codes'].map((table) =>
+        suite.database.query(`SELECT id FROM ${table} WHERE operator_id = $1`, [operator.id]),
+      ),
+    );
+    expect(left).toEqual([[], [], []]);
+    expect(outcomeOf(await suite.get(operatorPaths.me, session))).toBe('401 notSignedIn');
+    expect(tokenOf(await suite.logIn(operator))).not.toBe('');
   });
 });

@@ -1,10 +1,11 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import type { Role } from '@fairlead/domain/operators/permissions.ts';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
-import { operators, operatorTotpSecrets } from '../../../adapters/db/schema/operators.ts';
+import { operators } from '../../../adapters/db/schema/operators.ts';
+import { askForSecondFactor } from '../../../identity/factors/factor-store.ts';
 import type { Operator } from '../../../transport/auth/operator-call.ts';
-import { normaliseEmail } from '../../normalise-email.ts';
+import { normaliseEmail } from '../../../identity/normalise-email.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
 
@@ -35,13 +36,10 @@ export interface ActiveOperator extends Operator {
 export async function findActiveOperator({ drizzle }: Handle, operatorId: number): Promise<ActiveOperator | null> {
   const { id, email, name, language, roles } = operators;
   const [row] = await drizzle
-    .select({ id, email, name, language, roles, confirmedAt: operatorTotpSecrets.confirmedAt })
+    .select({ id, email, name, language, roles, hasSecondFactor: askForSecondFactor('operator', operators.id) })
     .from(operators)
-    .leftJoin(operatorTotpSecrets, and(eq(operatorTotpSecrets.operatorId, operators.id), isNotNull(operatorTotpSecrets.confirmedAt)))
     .where(and(eq(operators.id, operatorId), eq(operators.status, 'active')));
-  if (row === undefined) return null;
-  const { confirmedAt, ...operator } = row;
-  return { ...operator, hasSecondFactor: confirmedAt !== null };
+  return row ?? null;
 }
 
 export async function updateOperator(
@@ -52,12 +50,14 @@ export async function updateOperator(
   await drizzle.update(operators).set(change).where(eq(operators.id, id));
 }
 
-/** Another hash of the same password. Where the operator has another password by now, that one stays. */
-export async function renewPasswordHash({ drizzle }: Handle, operator: OperatorRow, passwordHash: string): Promise<void> {
-  await drizzle
+/** Another hash of the same password. False where the operator has another password by now, which then stays. */
+export async function renewPasswordHash({ drizzle }: Handle, operator: OperatorRow, passwordHash: string): Promise<boolean> {
+  const rows = await drizzle
     .update(operators)
     .set({ passwordHash })
-    .where(and(eq(operators.id, operator.id), eq(operators.passwordHash, operator.passwordHash)));
+    .where(and(eq(operators.id, operator.id), eq(operators.passwordHash, operator.passwordHash)))
+    .returning({ id: operators.id });
+  return rows.length > 0;
 }
 
 export interface NewOperator {

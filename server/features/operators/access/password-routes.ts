@@ -5,14 +5,14 @@ import { confirmPasswordRequestSchema } from '@fairlead/contract/account/securit
 import { passwordOwnerRequestSchema, passwordOwnerResponseSchema } from '@fairlead/contract/account/password-owner.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { actorAs, actorOf } from '../../../transport/auth/operator-call.ts';
+import { changePassword, confirmPassword } from '../../../identity/passwords/change-password.ts';
+import { getPasswordOwner } from '../../../identity/passwords/get-password-owner.ts';
+import { setPasswordByLink } from '../../../identity/passwords/set-password-by-link.ts';
 import { sessionOf } from '../../../transport/auth/require-session.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import type { AccessContext } from './access-context.ts';
-import { changePassword, confirmPassword } from './change-password.ts';
 import { requestPassword } from './request-password.ts';
-import { getPasswordOwner } from './get-password-owner.ts';
-import { setPassword } from './set-password.ts';
+import { readOperatorOrigin } from './read-operator-origin.ts';
 
 /** Choosing a password: the first, another, and one for a password that was forgotten. */
 export function registerPasswordRoutes(api: FastifyInstance, context: AccessContext): void {
@@ -38,7 +38,7 @@ export function registerPasswordRoutes(api: FastifyInstance, context: AccessCont
       response: answers(plainSuccessSchema),
     },
     handler: async (request) => {
-      await setPassword(request.body, request.ip, (operator) => actorAs(request, operator), context);
+      await setPasswordByLink(request.body, readOperatorOrigin(request, context.geo), context.identity);
       return { status: true as const };
     },
   });
@@ -54,7 +54,7 @@ export function registerPasswordRoutes(api: FastifyInstance, context: AccessCont
     },
     ...context.operatorCall(null, { withoutSecondFactor: true, notRecorded: 'the session alone knows that it was proved' }),
     handler: async (request) => {
-      await confirmPassword(sessionOf(request), request.body.current_password, context);
+      await confirmPassword(sessionOf(request), request.body.current_password, context.identity);
       return { status: true as const };
     },
   });
@@ -70,7 +70,7 @@ export function registerPasswordRoutes(api: FastifyInstance, context: AccessCont
     },
     ...context.operatorCall(null),
     handler: async (request) => {
-      await changePassword(sessionOf(request), request.body, actorOf(request), context);
+      await changePassword(sessionOf(request), request.body, readOperatorOrigin(request, context.geo), context.identity);
       return { status: true as const };
     },
   });
@@ -84,9 +84,6 @@ export function registerPasswordRoutes(api: FastifyInstance, context: AccessCont
       response: answers(passwordOwnerResponseSchema),
     },
     config: { notRecorded: 'changes nothing' },
-    handler: async (request) => {
-      const { email, names, others } = await getPasswordOwner(request.body, request.ip, context);
-      return { status: true as const, data: { email, names: [...names], others: [...others] } };
-    },
+    handler: async (request) => ({ status: true as const, data: await getPasswordOwner(request.body, request.ip, context.identity) }),
   });
 }

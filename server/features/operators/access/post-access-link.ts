@@ -1,6 +1,6 @@
 import type { Queries } from '../../../adapters/db/database.ts';
+import { issueCode } from '../../../identity/codes/one-time-codes.ts';
 import type { OperatorsContext } from '../operators-context.ts';
-import { issueCode } from './access-codes.ts';
 import type { OperatorRow } from './operator-store.ts';
 
 export type PostAccessLinkContext = Pick<OperatorsContext, 'mailQueue' | 'siteUrl' | 'clock'>;
@@ -19,8 +19,8 @@ export async function postAccessLink(
   { mailQueue, siteUrl, clock }: PostAccessLinkContext,
 ): Promise<void> {
   const { template, validMinutes } = KINDS[kind];
-  const now = clock();
-  const code = await issueCode(queries, id, { from: now, until: now + validMinutes * 60_000 });
+  const newCode = { purpose: 'passwordReset', email, validMs: validMinutes * 60_000 } as const;
+  const code = await issueCode(queries, { audience: 'operator', userId: id }, newCode, clock());
   const url = `${siteUrl()}/backoffice/password?code=${code}`;
   await mailQueue.post({ userId: null, recipient: email, language, content: { template, name, url, validMinutes } }, queries);
 }

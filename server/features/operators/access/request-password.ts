@@ -1,7 +1,7 @@
 import { admitAttempt } from '../../../transport/auth/admit-attempt.ts';
 import type { AttemptLimit } from '../../../transport/auth/attempt-counter.ts';
 import { digestOfAddress, digestOfText } from '../../../transport/auth/throttle-keys.ts';
-import { normaliseEmail } from '../../normalise-email.ts';
+import { normaliseEmail } from '../../../identity/normalise-email.ts';
 import type { AccessContext } from './access-context.ts';
 import { findOperatorByEmail } from './operator-store.ts';
 import { postAccessLink, type PostAccessLinkContext } from './post-access-link.ts';

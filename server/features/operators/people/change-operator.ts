@@ -1,10 +1,9 @@
 import type { ChangeOperatorRequest, OperatorWithReasonRequest } from '@fairlead/contract/operators/schemas.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
+import { endOpenings } from '../../../identity/end-openings.ts';
+import { deleteFactors } from '../../../identity/factors/factor-store.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
-import { deleteOpenCodesOf } from '../access/access-codes.ts';
-import { deleteChallengesOf } from '../access/challenge-store.ts';
-import { deleteSecondFactor } from '../access/factor-store.ts';
 import { updateOperator } from '../access/operator-store.ts';
 import { tellOperator, type TellOperatorContext } from '../access/tell-operator.ts';
 import type { OperatorsContext } from '../operators-context.ts';
@@ -65,7 +64,7 @@ export async function unblockOperator(
 }
 
 /**
- * Takes a second factor away that its owner has lost, and ends the sessions: outside the demo the next login sets up another one. Refused
+ * Takes the second factors away that their owner has lost, and ends the sessions: outside the demo the next login sets up another one. Refused
  * with ownAccount, and notFound where there is none.
  */
 export async function takeSecondFactor(
@@ -77,15 +76,21 @@ export async function takeSecondFactor(
   if (id === actor.operatorId) throw new CallRefused('ownAccount');
   await database.transaction(async (transaction) => {
     const { operator } = await lockEverybody(transaction, id);
-    if (!(await deleteSecondFactor(transaction, id))) throw new CallRefused('notFound');
+    const factors = await deleteFactors(transaction, { audience: 'operator', userId: id });
+    if (factors.length === 0) throw new CallRefused('notFound');
     await endAccess(id, transaction, sessions);
-    await recordAction(transaction, actor, { action: 'operators.takeSecondFactor', subject: { kind: 'operator', id }, reason }, clock());
+    await recordAction(
+      transaction,
+      actor,
+      { action: 'operators.takeSecondFactor', subject: { kind: 'operator', id }, before: { factors }, reason },
+      clock(),
+    );
     await tellOperator(operator, { template: 'operatorSecondFactorRemoved' }, actor, transaction, context);
   });
 }
 
 async function endAccess(id: number, transaction: Queries, sessions: ChangeOperatorContext['sessions']): Promise<void> {
-  await deleteOpenCodesOf(transaction, id);
-  await deleteChallengesOf(transaction, id);
-  await sessions.revokeAll({ audience: 'operator', userId: id }, null, transaction);
+  const person = { audience: 'operator', userId: id } as const;
+  await endOpenings(transaction, person);
+  await sessions.revokeAll(person, null, transaction);
 }

@@ -2,8 +2,8 @@ import { isAdministrator } from '@fairlead/domain/operators/operators.ts';
 import { operators } from '../../../adapters/db/schema/operators.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { recordAction, type Actor } from '../../../audit/record-action.ts';
-import { normaliseEmail } from '../../normalise-email.ts';
-import { issueCode } from '../access/access-codes.ts';
+import { issueCode } from '../../../identity/codes/one-time-codes.ts';
+import { normaliseEmail } from '../../../identity/normalise-email.ts';
 import { findOperatorByEmail, insertOperator } from '../access/operator-store.ts';
 import { standingOf } from './standing-store.ts';
 
@@ -34,7 +34,8 @@ export function inviteFirstOperator(database: Database, { email, name, now, site
     if (operator?.status !== 'active' || !operator.roles.includes('admin')) {
       throw new Error(`${email} is an operator who is no administrator`);
     }
-    const code = await issueCode(transaction, operator.id, { from: now, until: now + WEEK_MS });
+    const newCode = { purpose: 'passwordReset', email: operator.email, validMs: WEEK_MS } as const;
+    const code = await issueCode(transaction, { audience: 'operator', userId: operator.id }, newCode, now);
     const action = { action: 'operators.invite', subject: { kind: 'operator', id: operator.id }, after: { email, name, roles: ['admin'] } };
     await recordAction(transaction, AT_THE_MACHINE, action, now);
     return `${siteUrl}/backoffice/password?code=${code}`;

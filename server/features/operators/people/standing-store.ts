@@ -1,8 +1,9 @@
 import type { OperatorInfo } from '@fairlead/contract/operators/schemas.ts';
 import { takesLastAdministrator, type OperatorStanding } from '@fairlead/domain/operators/operators.ts';
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
-import { operators, operatorTotpSecrets } from '../../../adapters/db/schema/operators.ts';
+import { operators } from '../../../adapters/db/schema/operators.ts';
+import { askForSecondFactor } from '../../../identity/factors/factor-store.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import type { OperatorRow } from '../access/operator-store.ts';
 
@@ -13,13 +14,12 @@ const MOST_OPERATORS = 500;
 /** In the order of their names; one of them where an id is given. */
 export async function listOperators({ drizzle }: Handle, id?: number): Promise<OperatorInfo[]> {
   const rows = await drizzle
-    .select({ operator: operators, confirmedAt: operatorTotpSecrets.confirmedAt })
+    .select({ operator: operators, hasSecondFactor: askForSecondFactor('operator', operators.id) })
     .from(operators)
-    .leftJoin(operatorTotpSecrets, and(eq(operatorTotpSecrets.operatorId, operators.id), isNotNull(operatorTotpSecrets.confirmedAt)))
     .where(id === undefined ? undefined : eq(operators.id, id))
     .orderBy(asc(operators.name), asc(operators.id))
     .limit(MOST_OPERATORS);
-  return rows.map(({ operator, confirmedAt }) => ({
+  return rows.map(({ operator, hasSecondFactor }) => ({
     id: operator.id,
     email: operator.email,
     name: operator.name,
@@ -28,7 +28,7 @@ export async function listOperators({ drizzle }: Handle, id?: number): Promise<O
     state: stateOf(operator),
     created_at: operator.createdAt.toISOString(),
     last_login_at: operator.lastLoginAt?.toISOString() ?? null,
-    has_second_factor: confirmedAt !== null,
+    has_second_factor: hasSecondFactor,
   }));
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../../adapters/db/schema/people.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
-import { normaliseEmail } from '../../normalise-email.ts';
+import { normaliseEmail } from '../../../identity/normalise-email.ts';
 import type { Handle } from '../store.ts';
 
 const { id, email, emailNormalised, firstName, lastName, language, status } = users;

@@ -24,7 +24,7 @@ export interface SecondFactorStepProps {
 export function SecondFactorStep({ details, onLoggedIn, onStartAgain }: SecondFactorStepProps) {
   const { t } = useTranslation('backoffice');
   const failureText = useFailureText();
-  const [method, setMethod] = useState<OperatorSecondFactorRequest['method']>('totp');
+  const [method, setMethod] = useState<'totp' | 'recoveryCode'>('totp');
   const [typed, setTyped] = useState('');
   const [isIncomplete, setIsIncomplete] = useState(false);
   const answer = useSingleMutation({
@@ -45,7 +45,7 @@ export function SecondFactorStep({ details, onLoggedIn, onStartAgain }: SecondFa
     if (code !== null) answer.mutate(code);
   }
 
-  function choose(next: OperatorSecondFactorRequest['method']): void {
+  function choose(next: 'totp' | 'recoveryCode'): void {
     setMethod(next);
     setTyped('');
     setIsIncomplete(false);

@@ -7,10 +7,11 @@ import { and, count, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { deletionRequests } from '../../../../adapters/db/schema/deletion-requests.ts';
 import { documents } from '../../../../adapters/db/schema/documents.ts';
+import { oneTimeCodes, passkeys, recoveryCodes, totpSecrets } from '../../../../adapters/db/schema/identity.ts';
 import { mails } from '../../../../adapters/db/schema/mails.ts';
 import { countries, sessions, users } from '../../../../adapters/db/schema/people.ts';
 import { popups } from '../../../../adapters/db/schema/popups.ts';
-import { knownDevices, logins, oneTimeCodes, passkeys, recoveryCodes, totpSecrets } from '../../../../adapters/db/schema/sign-in.ts';
+import { knownDevices, logins } from '../../../../adapters/db/schema/sign-in.ts';
 import type { HeldDataCollector, HeldRecord } from '../../../held-data-collector.ts';
 import { collectReferralParts } from './referral-collectors.ts';
 

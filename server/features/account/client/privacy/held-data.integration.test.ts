@@ -15,7 +15,7 @@ import { sealBankAccount } from '../../../payments/withdrawals/bank-account.ts';
 import { collectPayments } from '../../../payments/held-payments.ts';
 import { collectTrading } from '../../../trading/held-trading-data.ts';
 import { insertPopup } from '../../popups/store.ts';
-import { issueCode } from '../sign-in/one-time-codes.ts';
+import { issueCode } from '../../../../identity/codes/one-time-codes.ts';
 import { insertLogin, visitFromDevice } from '../sign-in/login-store.ts';
 import { findUserByEmail } from '../../store.ts';
 import { collectAccount } from './account-collectors.ts';
@@ -70,7 +70,12 @@ describe.each(testDatabases)('what is held about a client, on %s', (kind) => {
     const secret = Buffer.from(`secret of ${marker}`);
     await insertLogin(database, id, { at: FIXTURE_START, method: 'password', outcome: 'signedIn', ...origin(marker) });
     await visitFromDevice(database, { userId: id, presentedHash: secret, deviceHash: secret, now: FIXTURE_START });
-    await issueCode(database, 'login', { userId: id, email: `${marker}@old.test` }, FIXTURE_START);
+    await issueCode(
+      database,
+      { audience: 'client', userId: id },
+      { purpose: 'login', email: `${marker}@old.test`, validMs: 60_000 },
+      FIXTURE_START,
+    );
     await insertPopup(database, { userId: id, title: `For ${marker}`, content: '<p>Hello</p>', createdAt: FIXTURE_START });
     const at = new Date(FIXTURE_START).toISOString();
     const insert = (sql: string, values: readonly unknown[]) => database.query(sql, values);

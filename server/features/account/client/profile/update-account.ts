@@ -2,6 +2,7 @@ import type { SessionUser, UpdateRequest } from '@fairlead/contract/account/sche
 import { readPhoneNumber } from '@fairlead/contract/account/phone-number.ts';
 import type { Database, Queries } from '../../../../adapters/db/database.ts';
 import type { EnginePort } from '../../../../engine/engine-port.ts';
+import { deleteCodesOf } from '../../../../identity/codes/one-time-codes.ts';
 import { admitAttempt } from '../../../../transport/auth/admit-attempt.ts';
 import type { AttemptCounter, AttemptLimit } from '../../../../transport/auth/attempt-counter.ts';
 import type { CallSession } from '../../../../transport/auth/require-session.ts';
@@ -10,9 +11,8 @@ import { CallRefused } from '../../../../transport/call-refused.ts';
 import { findActiveUser } from '../../find-active-user.ts';
 import { findTradingAccount } from '../../../find-trading-account.ts';
 import type { Caller } from '../sign-in/caller.ts';
-import { deleteCodesOf } from '../sign-in/one-time-codes.ts';
 import { postEmailConfirmation, type PostEmailConfirmationContext } from '../sign-in/post-email-confirmation.ts';
-import { normaliseEmail } from '../../../normalise-email.ts';
+import { normaliseEmail } from '../../../../identity/normalise-email.ts';
 import { isCountry, isEmailTaken, updateDetails, type Details, type User } from '../../store.ts';
 import { getAccount } from './get-account.ts';
 import { findDetailsFault } from '../../../judge-details.ts';
@@ -84,7 +84,7 @@ async function changeWithEmail(
     await database.transaction(async (transaction) => {
       await updateDetails(transaction, user.id, details);
       // What was mailed to the old email opens nothing any more.
-      await deleteCodesOf(transaction, user.id);
+      await deleteCodesOf(transaction, { audience: 'client', userId: user.id });
       await postEmailChanged(user, details, caller, transaction, context);
       await postEmailConfirmation({ ...user, ...details }, 'confirmEmail', transaction, context);
     });

@@ -15,7 +15,7 @@ import {
   outcomeOf,
   type AccountCalls,
 } from '../../fixture-account-calls.ts';
-import { issueCode } from '../sign-in/one-time-codes.ts';
+import { issueCode } from '../../../../identity/codes/one-time-codes.ts';
 import { findUserByEmail } from '../../store.ts';
 
 describe.each(testDatabases)('a new password on %s', (kind) => {
@@ -60,7 +60,7 @@ describe.each(testDatabases)('a new password on %s', (kind) => {
 
   test('is told to the owner, and makes void what was mailed before', async () => {
     const { id: userId = 0 } = (await findUserByEmail(database, DEMO_EMAIL)) ?? {};
-    await issueCode(database, 'login', { userId, email: DEMO_EMAIL }, FIXTURE_START);
+    await issueCode(database, { audience: 'client', userId }, { purpose: 'login', email: DEMO_EMAIL, validMs: 60_000 }, FIXTURE_START);
     await change();
     expect(await calls.mailsTo(DEMO_EMAIL)).toMatchObject([
       { template: 'passwordChanged', firstName: 'Dana', at: FIXTURE_START, country: FIXTURE_COUNTRY },

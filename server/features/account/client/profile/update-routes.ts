@@ -3,12 +3,12 @@ import { accountPaths } from '@fairlead/contract/paths.ts';
 import { updatePasswordRequestSchema } from '@fairlead/contract/account/sign-in.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { changePassword } from '../../../../identity/passwords/change-password.ts';
 import { sessionOf } from '../../../../transport/auth/require-session.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import type { AccountContext } from '../../account-context.ts';
 import { readCaller } from '../sign-in/caller.ts';
 import { updateAccount } from './update-account.ts';
-import { updatePassword } from './update-password.ts';
 
 /** What a client changes of the account: details and password. */
 export function registerUpdateRoutes(api: FastifyInstance, context: AccountContext): void {
@@ -42,7 +42,7 @@ export function registerUpdateRoutes(api: FastifyInstance, context: AccountConte
     },
     preValidation,
     handler: async (request) => {
-      await updatePassword(sessionOf(request), request.body, readCaller(request, geo, languages), context);
+      await changePassword(sessionOf(request), request.body, readCaller(request, geo, languages), context.identity);
       return { status: true as const };
     },
   });

@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../../tests/support/databases.ts';
 import { OWNER, refusalOf, securitySuite, type SignedIn } from '../../../../../tests/support/security-suite.ts';
 import { FIXTURE_COUNTRY, FIXTURE_START } from '../../../../fixture-api.ts';
-import { createFixtureAuthenticator } from './fixture-authenticator.ts';
+import { createFixtureAuthenticator } from '../../../../identity/factors/fixture-authenticator.ts';
 import { codeOf, wrongCodeOf } from '../../../../transport/auth/second-factor/fixture-authenticator-app.ts';
 
 const NOT_FOUND = [404, 'notFound'];

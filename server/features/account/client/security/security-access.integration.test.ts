@@ -6,7 +6,7 @@ import { ceremonyOf, OWNER, refusalOf, securitySuite, STRANGER, type SignedIn } 
 import { DEMO_PASSWORD } from '../../../../demo/demo-clients.ts';
 import { FIXTURE_START } from '../../../../fixture-api.ts';
 import { makeAccessToken } from '../../../../transport/auth/access-token.ts';
-import { createFixtureAuthenticator } from './fixture-authenticator.ts';
+import { createFixtureAuthenticator } from '../../../../identity/factors/fixture-authenticator.ts';
 import { codeOf, wrongCodeOf } from '../../../../transport/auth/second-factor/fixture-authenticator-app.ts';
 
 interface Call {

@@ -9,11 +9,11 @@ import {
 } from '@fairlead/contract/account/security.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { confirmPassword } from '../../../../identity/passwords/change-password.ts';
 import { listSessions } from '../../../../transport/auth/list-sessions.ts';
 import { sessionOf } from '../../../../transport/auth/require-session.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import type { AccountContext } from '../../account-context.ts';
-import { confirmPassword } from '../profile/confirm-password.ts';
 import { listLogins } from './list-logins.ts';
 import { revokeSessions } from './revoke-sessions.ts';
 
@@ -75,7 +75,7 @@ export function registerSessionRoutes(api: FastifyInstance, context: AccountCont
     },
     preValidation,
     handler: async (request) => {
-      await confirmPassword(sessionOf(request), request.body.current_password, context);
+      await confirmPassword(sessionOf(request), request.body.current_password, context.identity);
       return { status: true as const };
     },
   });

@@ -1,8 +1,8 @@
 import type { Database } from '../../../../adapters/db/database.ts';
+import { redeemCode } from '../../../../identity/codes/one-time-codes.ts';
 import { tryLink, type TryLinkContext } from '../../../../transport/auth/try-link.ts';
 import { confirmEmailOf } from '../../store.ts';
 import type { Caller } from './caller.ts';
-import { redeemCode } from './one-time-codes.ts';
 
 export interface ConfirmEmailContext extends TryLinkContext {
   readonly database: Database;
@@ -15,7 +15,7 @@ export async function confirmEmail(code: string, { address }: Pick<Caller, 'addr
   const { database, clock } = context;
   const confirm = () =>
     database.transaction(async (transaction) => {
-      const holder = await redeemCode(transaction, 'emailConfirmation', code, clock());
+      const holder = await redeemCode(transaction, { audience: 'client', purpose: 'emailConfirmation' }, code, clock());
       return holder !== null && (await confirmEmailOf(transaction, holder, clock())) ? holder : null;
     });
   await tryLink(address, confirm, context);

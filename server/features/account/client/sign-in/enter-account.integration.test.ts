@@ -2,10 +2,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabases } from '../../../../../tests/support/databases.ts';
 import { openTestApi } from '../../../../../tests/support/test-api.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
-import { FIXTURE_SITE, FIXTURE_START, type FixtureApi } from '../../../../fixture-api.ts';
+import { FIXTURE_START, type FixtureApi } from '../../../../fixture-api.ts';
 import { createMailQueue } from '../../../../mail/mail-queue.ts';
-import { createPasskeys } from '../security/passkeys.ts';
-import { createTrustedDevices } from '../../../../transport/auth/trusted-devices.ts';
+import { createClientPeople } from '../../client-people.ts';
 import { findUserByEmail, renewPasswordHash, updatePasswordHash, type User } from '../../store.ts';
 import { enterAccount, type EnterAccountContext } from './enter-account.ts';
 
@@ -24,9 +23,10 @@ describe.each(testDatabases)('what changes while somebody comes in, on %s', (kin
     ({ database, api } = opened);
     const clock = () => FIXTURE_START;
     const mailQueue = createMailQueue({ database, secretBox: api.secretBox, clock });
-    const passkeys = createPasskeys({ siteUrl: () => FIXTURE_SITE });
-    const trustedDevices = createTrustedDevices(database, clock);
-    context = { database, engine: api.engine, sessions: api.sessions, trustedDevices, mailQueue, passkeys, clock };
+    const ports = { database, engine: api.engine, mailQueue, clock };
+    const { authentication, secretBox, background } = api;
+    const identity = { ...ports, ...authentication, secretBox, background, people: createClientPeople(ports) };
+    context = { ...ports, identity };
     return opened.close;
   });
 
@@ -46,11 +46,15 @@ describe.each(testDatabases)('what changes while somebody comes in, on %s', (kin
   });
 
   test.each([
-    ['a new password', () => updatePasswordHash(database, user.id, `${user.passwordHash}0`)],
-    ['a block', async () => void (await database.query(`UPDATE users SET status = 'blocked' WHERE id = $1`, [user.id]))],
-  ])('%s: refused, and no session is left', async (_what, change) => {
+    ['a new password', 'invalidCredentials', () => updatePasswordHash(database, user.id, `${user.passwordHash}0`)],
+    [
+      'a block',
+      'accountNotActive',
+      async () => void (await database.query(`UPDATE users SET status = 'blocked' WHERE id = $1`, [user.id])),
+    ],
+  ])('%s: refused with %s, and no session is left', async (_what, code, change) => {
     await change();
-    await expect(enterAccount(user, 'password', caller, context)).rejects.toThrow('invalidCredentials');
+    await expect(enterAccount(user, 'password', caller, context)).rejects.toThrow(code);
     expect(await openSessions()).toBe(0);
   });
 

@@ -1,5 +1,6 @@
 import type { ForgotPasswordRequest } from '@fairlead/contract/account/sign-in.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
+import { issueCode } from '../../../../identity/codes/one-time-codes.ts';
 import type { MailQueue } from '../../../../mail/mail-queue.ts';
 import { admitAttempt } from '../../../../transport/auth/admit-attempt.ts';
 import type { AttemptCounter, AttemptLimit } from '../../../../transport/auth/attempt-counter.ts';
@@ -7,10 +8,10 @@ import type { CaptchaGate } from '../../../../transport/auth/captcha-gate.ts';
 import { digestOfAddress, digestOfText } from '../../../../transport/auth/throttle-keys.ts';
 import type { Background } from '../../../../transport/background.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
-import { normaliseEmail } from '../../../normalise-email.ts';
+import { normaliseEmail } from '../../../../identity/normalise-email.ts';
 import { findUserByEmail, type User } from '../../store.ts';
 import type { Caller } from './caller.ts';
-import { CODE_VALID_MS, issueCode } from './one-time-codes.ts';
+import { CODE_VALID_MS } from './code-validity.ts';
 
 export interface ForgotPasswordContext {
   readonly database: Database;
@@ -58,7 +59,8 @@ export async function forgotPassword(
 async function postResetLink(user: User, { database, mailQueue, siteUrl, clock }: ForgotPasswordContext): Promise<void> {
   const { id: userId, email, firstName, language } = user;
   await database.transaction(async (transaction) => {
-    const code = await issueCode(transaction, 'passwordReset', { userId, email }, clock());
+    const newCode = { purpose: 'passwordReset', email, validMs: CODE_VALID_MS.passwordReset } as const;
+    const code = await issueCode(transaction, { audience: 'client', userId }, newCode, clock());
     const url = `${siteUrl()}/password/reset#${code}`;
     const validMinutes = CODE_VALID_MS.passwordReset / 60_000;
     await mailQueue.post(

@@ -1,7 +1,8 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import type { Queries } from '../../../../adapters/db/database.ts';
+import { issueCode, type CodeHolder } from '../../../../identity/codes/one-time-codes.ts';
 import type { MailQueue } from '../../../../mail/mail-queue.ts';
-import { CODE_VALID_MS, issueCode, type CodeHolder } from './one-time-codes.ts';
+import { CODE_VALID_MS } from './code-validity.ts';
 
 export interface IssueLoginLinkContext {
   readonly siteUrl: () => string;
@@ -17,11 +18,12 @@ export interface LoginLink {
 
 /** Makes a link that signs a client in once. An earlier one is good no more. Whoever holds it is that client: it is for the client's eyes alone. */
 export async function issueLoginLink(
-  holder: CodeHolder,
+  { userId, email }: CodeHolder,
   { database, siteUrl, clock }: IssueLoginLinkContext & { readonly database: Pick<Queries, 'drizzle'> },
 ): Promise<LoginLink> {
   const now = clock();
-  const code = await issueCode(database, 'login', holder, now);
+  const newCode = { purpose: 'login', email, validMs: CODE_VALID_MS.login } as const;
+  const code = await issueCode(database, { audience: 'client', userId }, newCode, now);
   return { url: `${siteUrl()}/autoLogin/${code}`, expiresAt: now + CODE_VALID_MS.login };
 }
 

@@ -6,7 +6,7 @@ import { FIXTURE_SITE, FIXTURE_START, type FixtureApi } from '../../../../fixtur
 import { createAccountCalls, DEMO_EMAIL, outcomeOf, userOf, type AccountCalls } from '../../fixture-account-calls.ts';
 import { findUserByEmail } from '../../store.ts';
 import { issueLoginLink } from './issue-login-link.ts';
-import { issueCode } from './one-time-codes.ts';
+import { issueCode, type CodePurpose } from '../../../../identity/codes/one-time-codes.ts';
 
 const ONE_DAY_MS = 86_400_000;
 
@@ -29,6 +29,10 @@ describe.each(testDatabases)('logging in by a link on %s', (kind) => {
   });
 
   const holder = async () => ({ userId: (await findUserByEmail(database, DEMO_EMAIL))?.id ?? 0, email: DEMO_EMAIL });
+  const issueFor = async (purpose: CodePurpose) => {
+    const { userId, email } = await holder();
+    return issueCode(database, { audience: 'client', userId }, { purpose, email, validMs: 60_000 }, FIXTURE_START);
+  };
   const issueLink = async () => issueLoginLink(await holder(), { database, siteUrl: () => FIXTURE_SITE, clock: () => FIXTURE_START });
   const makeCode = async () => (await issueLink()).url.split('/').at(-1) ?? '';
   const follow = (code: string, remoteAddress = '127.0.0.1') =>
@@ -61,8 +65,8 @@ describe.each(testDatabases)('logging in by a link on %s', (kind) => {
       },
     ],
     ['that a later one has replaced', async () => makeCode().then(async (code) => makeCode().then(() => code))],
-    ['for a new password', async () => issueCode(database, 'passwordReset', await holder(), FIXTURE_START)],
-    ['for the confirmation of an email', async () => issueCode(database, 'emailConfirmation', await holder(), FIXTURE_START)],
+    ['for a new password', () => issueFor('passwordReset')],
+    ['for the confirmation of an email', () => issueFor('emailConfirmation')],
     [
       'of somebody whose email has changed since',
       async () => {

@@ -1,8 +1,8 @@
+import { findAddressee } from '../../../../identity/codes/find-addressee.ts';
+import { redeemCode } from '../../../../identity/codes/one-time-codes.ts';
 import { tryLink, type TryLinkContext } from '../../../../transport/auth/try-link.ts';
 import type { Caller } from './caller.ts';
 import { enterAccount, type EnterAccountContext, type Entry } from './enter-account.ts';
-import { findAddressee } from './find-addressee.ts';
-import { redeemCode } from './one-time-codes.ts';
 
 export interface LogInByLinkContext extends EnterAccountContext, TryLinkContext {}
 
@@ -12,7 +12,8 @@ export interface LogInByLinkContext extends EnterAccountContext, TryLinkContext 
  * enterAccount says. The session does not count as one for which the password was given.
  */
 export async function logInByLink(code: string, caller: Caller, context: LogInByLinkContext): Promise<Entry> {
-  const { database, clock } = context;
-  const find = async () => findAddressee(database, await redeemCode(database, 'login', code, clock()));
+  const { database, identity, clock } = context;
+  const use = { audience: 'client', purpose: 'login' } as const;
+  const find = async () => findAddressee(database, await redeemCode(database, use, code, clock()), identity.people);
   return enterAccount(await tryLink(caller.address, find, context), 'link', caller, context);
 }

@@ -4,11 +4,11 @@ import { accountPaths } from '@fairlead/contract/paths.ts';
 import { forgotPasswordRequestSchema, resetPasswordRequestSchema } from '@fairlead/contract/account/sign-in.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { getPasswordOwner } from '../../../../identity/passwords/get-password-owner.ts';
 import { answers } from '../../../../transport/http/responses.ts';
 import type { AccountContext } from '../../account-context.ts';
 import { readCaller } from './caller.ts';
 import { forgotPassword } from './forgot-password.ts';
-import { getPasswordOwner } from './get-password-owner.ts';
 import { resetPassword } from './reset-password.ts';
 
 /** The way back in for somebody who has forgotten the password. */
@@ -44,9 +44,6 @@ export function registerPasswordRoutes(api: FastifyInstance, context: AccountCon
       body: passwordOwnerRequestSchema,
       response: answers(passwordOwnerResponseSchema),
     },
-    handler: async (request) => {
-      const { email, names, others } = await getPasswordOwner(request.body, request.ip, context);
-      return { status: true as const, data: { email, names: [...names], others: [...others] } };
-    },
+    handler: async (request) => ({ status: true as const, data: await getPasswordOwner(request.body, request.ip, context.identity) }),
   });
 }

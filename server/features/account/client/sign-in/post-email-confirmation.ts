@@ -1,7 +1,8 @@
 import type { Queries } from '../../../../adapters/db/database.ts';
+import { issueCode } from '../../../../identity/codes/one-time-codes.ts';
 import type { MailQueue } from '../../../../mail/mail-queue.ts';
 import type { User } from '../../store.ts';
-import { issueCode } from './one-time-codes.ts';
+import { CODE_VALID_MS } from './code-validity.ts';
 
 export interface PostEmailConfirmationContext {
   readonly mailQueue: MailQueue;
@@ -19,7 +20,8 @@ export async function postEmailConfirmation(
   transaction: Queries,
   { mailQueue, siteUrl, clock }: PostEmailConfirmationContext,
 ): Promise<void> {
-  const code = await issueCode(transaction, 'emailConfirmation', { userId, email }, clock());
+  const newCode = { purpose: 'emailConfirmation', email, validMs: CODE_VALID_MS.emailConfirmation } as const;
+  const code = await issueCode(transaction, { audience: 'client', userId }, newCode, clock());
   const url = `${siteUrl()}/confirm-email#${code}`;
   await mailQueue.post({ userId, recipient: email, language, content: { template, firstName, url } }, transaction);
 }

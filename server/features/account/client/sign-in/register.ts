@@ -9,7 +9,7 @@ import { demandGoodPassword } from '../../../../transport/auth/demand-good-passw
 import type { PasswordHasher } from '../../../../transport/auth/password-hasher.ts';
 import { digestOfAddress } from '../../../../transport/auth/throttle-keys.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
-import { normaliseEmail } from '../../../normalise-email.ts';
+import { normaliseEmail } from '../../../../identity/normalise-email.ts';
 import { findUser, insertUser, listCountries, type NewUser, type User } from '../../store.ts';
 import type { Caller } from './caller.ts';
 import { enterAccount, type EnterAccountContext, type Entry } from './enter-account.ts';

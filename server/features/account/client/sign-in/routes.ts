@@ -10,6 +10,7 @@ import {
 } from '@fairlead/contract/account/sign-in.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { logIn } from '../../../../identity/sign-in/log-in.ts';
 import { sessionOf } from '../../../../transport/auth/require-session.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import type { AccountContext } from '../../account-context.ts';
@@ -17,7 +18,7 @@ import { answerEntry } from './answer-entry.ts';
 import { readCaller } from './caller.ts';
 import { describeCaller } from './describe-caller.ts';
 import { logInByLink } from './log-in-by-link.ts';
-import { logIn } from './log-in.ts';
+import { welcome } from './enter-account.ts';
 import { registerPasswordRoutes } from './password-routes.ts';
 import { registerRegistrationRoutes } from './registration-routes.ts';
 
@@ -49,7 +50,10 @@ export function registerSignInRoutes(api: FastifyInstance, context: AccountConte
     method: 'POST',
     url: accountPaths.login,
     schema: { summary: 'Opens a session', body: loginRequestSchema, response: answers(sessionResponseSchema) },
-    handler: async (request, reply) => answerEntry(reply, await logIn(request.body, readCaller(request, geo, languages), context)),
+    handler: async (request, reply) => {
+      const caller = readCaller(request, geo, languages);
+      return answerEntry(reply, await welcome(await logIn(request.body, caller, context.identity), caller, context));
+    },
   });
 
   routes.route({

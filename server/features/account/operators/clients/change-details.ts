@@ -10,7 +10,7 @@ import type { Sessions } from '../../../../transport/auth/sessions.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import { findCorrectionFault } from '../../../judge-details.ts';
 import { maskEmail } from '../../../mask-person.ts';
-import { normaliseEmail } from '../../../normalise-email.ts';
+import { normaliseEmail } from '../../../../identity/normalise-email.ts';
 import type { ClientLogin } from '../../client-login.ts';
 import { isKnownCountry, lockChangedClient, updateChangedDetails, type ChangedClient, type ChangedDetails } from './change-store.ts';
 import { selectChanges } from '../../../../audit/select-changes.ts';

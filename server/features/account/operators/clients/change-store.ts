@@ -8,7 +8,7 @@ import { accountLevels } from '../../../../adapters/db/schema/account-levels.ts'
 import { countries, users } from '../../../../adapters/db/schema/people.ts';
 import type { OperatorActor } from '../../../../audit/record-action.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
-import { normaliseEmail } from '../../../normalise-email.ts';
+import { normaliseEmail } from '../../../../identity/normalise-email.ts';
 import type { Client } from './client-store.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;

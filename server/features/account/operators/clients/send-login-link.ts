@@ -3,7 +3,7 @@ import type { Database } from '../../../../adapters/db/database.ts';
 import { recordAction, type OperatorActor } from '../../../../audit/record-action.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import type { ClientLogin } from '../../client-login.ts';
-import { normaliseEmail } from '../../../normalise-email.ts';
+import { normaliseEmail } from '../../../../identity/normalise-email.ts';
 import { demandNotOneself } from './change-store.ts';
 import { findClientByEmail } from './client-store.ts';
 

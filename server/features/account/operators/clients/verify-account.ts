@@ -10,7 +10,7 @@ import type { MailQueue } from '../../../../mail/mail-queue.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import type { TakeTurn } from '../../../../transport/turns.ts';
 import { openTradingAccount } from '../../../find-trading-account.ts';
-import { normaliseEmail } from '../../../normalise-email.ts';
+import { normaliseEmail } from '../../../../identity/normalise-email.ts';
 import { demandUnclaimed, endClaim } from '../../../queue-claims.ts';
 import { demandNotOneself } from './change-store.ts';
 import { findClientByEmail, givePin, readDocumentStatuses, type Client } from './client-store.ts';

@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { affiliates } from '../../../../adapters/db/schema/affiliates.ts';
-import { normaliseEmail } from '../../../normalise-email.ts';
+import { normaliseEmail } from '../../../../identity/normalise-email.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
 

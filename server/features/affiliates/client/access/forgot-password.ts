@@ -1,11 +1,11 @@
 import type { AffiliateForgotPasswordRequest } from '@fairlead/contract/affiliates/access.ts';
+import { captchaAccountOf } from '../../../../identity/sign-in/log-in.ts';
 import { admitAttempt } from '../../../../transport/auth/admit-attempt.ts';
 import type { AttemptLimit } from '../../../../transport/auth/attempt-counter.ts';
 import { digestOfAddress, digestOfText } from '../../../../transport/auth/throttle-keys.ts';
-import { normaliseEmail } from '../../../normalise-email.ts';
+import { normaliseEmail } from '../../../../identity/normalise-email.ts';
 import type { AccessContext } from './access-context.ts';
 import { findAffiliateByEmail } from './affiliate-store.ts';
-import { captchaAccountOf } from './log-in.ts';
 import { postAccessLink, type PostAccessLinkContext } from './post-access-link.ts';
 
 export type ForgotPasswordContext = PostAccessLinkContext &
@@ -25,7 +25,7 @@ export async function forgotPassword(
 ): Promise<void> {
   const { captchaGate, attempts, background, formsPerAddress } = context;
   const emailNormalised = normaliseEmail(email);
-  const attempt = { account: captchaAccountOf(emailNormalised), address };
+  const attempt = { account: captchaAccountOf('affiliate', emailNormalised), address };
   await captchaGate.admit({ ...attempt, payload: captcha });
   // Every call counts as a try: counting only emails that are nobody's would tell which those are.
   await captchaGate.failed(attempt);

@@ -8,14 +8,14 @@ import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { passwordOwnerRequestSchema, passwordOwnerResponseSchema } from '@fairlead/contract/account/password-owner.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { readOrigin } from '../../../../transport/auth/read-origin.ts';
+import { changePassword } from '../../../../identity/passwords/change-password.ts';
+import { getPasswordOwner } from '../../../../identity/passwords/get-password-owner.ts';
+import { setPasswordByLink } from '../../../../identity/passwords/set-password-by-link.ts';
 import { sessionOf, type SessionGuard } from '../../../../transport/auth/require-session.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import type { AccessContext } from './access-context.ts';
 import { forgotPassword } from './forgot-password.ts';
-import { getPasswordOwner } from './get-password-owner.ts';
-import { setPassword } from './set-password.ts';
-import { updatePassword } from './update-password.ts';
+import { readAffiliateOrigin } from './read-affiliate-origin.ts';
 
 /** Choosing a password: the first, another, and one for a password that was forgotten. */
 export function registerPasswordRoutes(api: FastifyInstance, context: AccessContext, requireAffiliate: SessionGuard): void {
@@ -32,7 +32,7 @@ export function registerPasswordRoutes(api: FastifyInstance, context: AccessCont
     },
     preValidation: requireAffiliate,
     handler: async (request) => {
-      await updatePassword(sessionOf(request), request.body, readOrigin(request, context.geo), context);
+      await changePassword(sessionOf(request), request.body, readAffiliateOrigin(request, context.geo), context.identity);
       return { status: true as const };
     },
   });
@@ -60,7 +60,7 @@ export function registerPasswordRoutes(api: FastifyInstance, context: AccessCont
       response: answers(plainSuccessSchema),
     },
     handler: async (request) => {
-      await setPassword(request.body, readOrigin(request, context.geo), context);
+      await setPasswordByLink(request.body, readAffiliateOrigin(request, context.geo), context.identity);
       return { status: true as const };
     },
   });
@@ -73,9 +73,6 @@ export function registerPasswordRoutes(api: FastifyInstance, context: AccessCont
       body: passwordOwnerRequestSchema,
       response: answers(passwordOwnerResponseSchema),
     },
-    handler: async (request) => {
-      const { email, names, others } = await getPasswordOwner(request.body, request.ip, context);
-      return { status: true as const, data: { email, names: [...names], others: [...others] } };
-    },
+    handler: async (request) => ({ status: true as const, data: await getPasswordOwner(request.body, request.ip, context.identity) }),
   });
 }

@@ -18,7 +18,7 @@ import { RECENT_PROOF_MS } from '../../../../transport/auth/session-validity.ts'
 import { findAffiliateByEmail } from './affiliate-store.ts';
 import { createAccessCalls, fieldsOf, NEW_PASSWORD, outcomeOf } from './fixture-access-calls.ts';
 import { postAccessLink } from './post-access-link.ts';
-import { tidyAccess } from './tidy-access.ts';
+import { tidyIdentity } from '../../../../identity/tidy-identity.ts';
 
 const HOUR_MS = 3_600_000;
 const CLIENT = 'demo@fairlead.test';
@@ -42,7 +42,7 @@ describe.each(testDatabases)('the passwords of affiliates on %s', (kind) => {
   beforeEach(async () => {
     await api.background.settled();
     setTime(FIXTURE_START);
-    for (const table of ['sessions', 'throttle', 'affiliate_codes', 'mails']) await database.query(`DELETE FROM ${table}`);
+    for (const table of ['sessions', 'throttle', 'one_time_codes', 'mails']) await database.query(`DELETE FROM ${table}`);
     affiliate = await bench.plantAffiliate();
     await database.query(`UPDATE affiliates SET name = 'Zoë Partner', company = 'Partner Media' WHERE id = $1`, [affiliate.affiliateId]);
   });
@@ -136,8 +136,8 @@ describe.each(testDatabases)('the passwords of affiliates on %s', (kind) => {
       setTime(FIXTURE_START + validMs);
       expect(outcomeOf(await calls.set(code))).toBe('404 linkNotValid');
       const rowsAfter = async (time: number) => {
-        await tidyAccess(database, time);
-        return (await database.query('SELECT id FROM affiliate_codes')).length;
+        await tidyIdentity(database, time);
+        return (await database.query('SELECT id FROM one_time_codes WHERE affiliate_id IS NOT NULL')).length;
       };
       expect([await rowsAfter(FIXTURE_START + validMs), await rowsAfter(FIXTURE_START + validMs + 1)]).toEqual([1, 0]);
     });

@@ -1,7 +1,7 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import type { Queries } from '../../../../adapters/db/database.ts';
+import { issueCode } from '../../../../identity/codes/one-time-codes.ts';
 import type { MailQueue } from '../../../../mail/mail-queue.ts';
-import { issueCode } from './access-codes.ts';
 
 export interface Addressee {
   readonly id: number;
@@ -34,8 +34,8 @@ export async function postAccessLink(
   { mailQueue, siteUrl, clock }: PostAccessLinkContext,
 ): Promise<void> {
   const { template, validMinutes } = KINDS[kind];
-  const now = clock();
-  const code = await issueCode(queries, id, { from: now, until: now + validMinutes * 60_000 });
+  const newCode = { purpose: 'passwordReset', email, validMs: validMinutes * 60_000 } as const;
+  const code = await issueCode(queries, { audience: 'affiliate', userId: id }, newCode, clock());
   const url = `${siteUrl()}/affiliate/password?code=${code}`;
   await mailQueue.post({ userId: null, recipient: email, language, content: { template, name, url, validMinutes } }, queries);
 }

@@ -4,12 +4,12 @@ import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { tokenBodySchema } from '@fairlead/contract/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { readOrigin } from '../../../../transport/auth/read-origin.ts';
+import { logIn } from '../../../../identity/sign-in/log-in.ts';
 import { sessionOf, type SessionGuard } from '../../../../transport/auth/require-session.ts';
-import { readDeviceToken, writeDeviceToken } from '../../../../transport/auth/trusted-devices.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import type { AccessContext } from './access-context.ts';
-import { logIn } from './log-in.ts';
+import { answerEntry } from './answer-entry.ts';
+import { readAffiliateOrigin } from './read-affiliate-origin.ts';
 
 /** Coming in and going out. */
 export function registerSessionRoutes(api: FastifyInstance, context: AccessContext, requireAffiliate: SessionGuard): void {
@@ -23,12 +23,8 @@ export function registerSessionRoutes(api: FastifyInstance, context: AccessConte
       body: affiliateLoginRequestSchema,
       response: answers(affiliateLoginResponseSchema),
     },
-    handler: async (request, reply) => {
-      const origin = { ...readOrigin(request, context.geo), deviceToken: readDeviceToken(request, 'affiliate') };
-      const { session, deviceToken } = await logIn(request.body, origin, context);
-      writeDeviceToken(reply, 'affiliate', deviceToken);
-      return { status: true as const, data: session };
-    },
+    handler: async (request, reply) =>
+      answerEntry(reply, await logIn(request.body, readAffiliateOrigin(request, context.geo), context.identity)),
   });
 
   routes.route({

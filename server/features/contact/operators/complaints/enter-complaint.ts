@@ -4,7 +4,7 @@ import { dayOf, startOfDay } from '@fairlead/domain/payments/business-day.ts';
 import type { Database, Queries } from '../../../../adapters/db/database.ts';
 import { recordAction, type OperatorActor } from '../../../../audit/record-action.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
-import { normaliseEmail } from '../../../normalise-email.ts';
+import { normaliseEmail } from '../../../../identity/normalise-email.ts';
 import { demandUnclaimed, endClaim } from '../../../queue-claims.ts';
 import {
   findClientId,

@@ -1,15 +1,16 @@
 import type { ClientPage } from '@fairlead/contract/account/operators/clients.ts';
 import { findMissingDocuments } from '@fairlead/domain/account/document-rules.ts';
 import { findMissingDetails } from '@fairlead/domain/account/profile-rules.ts';
-import { and, asc, count, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../../../adapters/db/database.ts';
 import { affiliateCampaigns, affiliates, referredAccounts } from '../../../../../adapters/db/schema/affiliates.ts';
 import { clientTags } from '../../../../../adapters/db/schema/backoffice.ts';
 import { deletionRequests } from '../../../../../adapters/db/schema/deletion-requests.ts';
 import { documents } from '../../../../../adapters/db/schema/documents.ts';
 import { countries, users } from '../../../../../adapters/db/schema/people.ts';
-import { logins, passkeys, totpSecrets } from '../../../../../adapters/db/schema/sign-in.ts';
+import { logins } from '../../../../../adapters/db/schema/sign-in.ts';
 import type { AccountView, EnginePort } from '../../../../../engine/engine-port.ts';
+import { selectFactors } from '../../../../../identity/factors/factor-store.ts';
 import type { Sessions } from '../../../../../transport/auth/sessions.ts';
 import { CallRefused } from '../../../../../transport/call-refused.ts';
 import { readDocumentStatuses } from '../client-store.ts';
@@ -126,14 +127,8 @@ async function listLatestDocuments({ drizzle }: Handle, userId: number): Promise
 }
 
 async function readSecondFactor({ drizzle }: Handle, userId: number): Promise<ClientPage['second_factor']> {
-  const [apps, [keys]] = await Promise.all([
-    drizzle
-      .select({ userId: totpSecrets.userId })
-      .from(totpSecrets)
-      .where(and(eq(totpSecrets.userId, userId), isNotNull(totpSecrets.confirmedAt))),
-    drizzle.select({ count: count() }).from(passkeys).where(eq(passkeys.userId, userId)),
-  ]);
-  return { has_app: apps.length > 0, passkeys: keys?.count ?? 0 };
+  const { totpSince, passkeys } = await selectFactors({ drizzle }, { audience: 'client', userId });
+  return { has_app: totpSince !== null, passkeys: passkeys.length };
 }
 
 async function isDeletionAsked({ drizzle }: Handle, userId: number): Promise<boolean> {

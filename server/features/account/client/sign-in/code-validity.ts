@@ -1,0 +1,8 @@
+import type { CodePurpose } from '../../../../identity/codes/one-time-codes.ts';
+
+/** How long a link that is mailed to a client works. */
+export const CODE_VALID_MS: Readonly<Record<CodePurpose, number>> = {
+  passwordReset: 3_600_000,
+  login: 86_400_000,
+  emailConfirmation: 7 * 86_400_000,
+};

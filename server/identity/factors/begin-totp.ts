@@ -1,0 +1,25 @@
+import type { TotpBeginResponse } from '@fairlead/contract/account/security.ts';
+import { sealTotpSecret } from '../../transport/auth/second-factor/sealed-totp.ts';
+import { makeTotpSecret, totpUri } from '../../transport/auth/second-factor/totp.ts';
+import { CallRefused } from '../../transport/call-refused.ts';
+import { findActiveMember } from '../find-active-member.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import { personOf, type Member, type SignInOrigin } from '../people.ts';
+import { secretOwnerOf } from '../person.ts';
+import { insertTotp } from './factor-store.ts';
+
+/**
+ * Gives a new secret for the person's authenticator app. It asks for nothing until `confirmTotp`; beginning again replaces it. Refused
+ * with secondFactorIsOn, and as findActiveMember says.
+ */
+export async function beginTotp<Someone extends Member, Origin extends SignInOrigin>(
+  userId: number,
+  { people, database, secretBox, clock }: Pick<IdentityContext<Someone, Origin>, 'people' | 'database' | 'secretBox' | 'clock'>,
+): Promise<TotpBeginResponse['data']> {
+  const someone = await findActiveMember(database, userId, people);
+  const person = personOf(people, someone);
+  const secret = makeTotpSecret();
+  const isBegun = await insertTotp(database, person, sealTotpSecret(secretBox, secretOwnerOf(person), secret), clock());
+  if (!isBegun) throw new CallRefused('secondFactorIsOn');
+  return { uri: totpUri(secret, someone.email), secret };
+}

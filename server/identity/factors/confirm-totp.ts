@@ -1,0 +1,32 @@
+import type { FactorAddedResponse } from '@fairlead/contract/account/security.ts';
+import { openTotpSecret } from '../../transport/auth/second-factor/sealed-totp.ts';
+import { findTotpStep } from '../../transport/auth/second-factor/totp.ts';
+import { CallRefused } from '../../transport/call-refused.ts';
+import { findActiveMember } from '../find-active-member.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import { personOf, type Member, type SignInOrigin } from '../people.ts';
+import { secretOwnerOf } from '../person.ts';
+import { changeFactors, factorAdded, type FactorOwner } from './factor-changes.ts';
+import { confirmTotpSecret, selectTotp } from './factor-store.ts';
+
+/**
+ * Turns the authenticator app on with its first code, which is used with that. Sessions stay as they are. Refused with notFound where
+ * none was begun, secondFactorIsOn, secondFactorInvalid, and as findActiveMember says.
+ */
+export async function confirmTotp<Someone extends Member, Origin extends SignInOrigin>(
+  owner: FactorOwner<Origin>,
+  { code }: { readonly code: string },
+  context: Pick<IdentityContext<Someone, Origin>, 'people' | 'database' | 'secretBox' | 'clock'>,
+): Promise<FactorAddedResponse['data']> {
+  const { people, database, secretBox, clock } = context;
+  const person = personOf(people, await findActiveMember(database, owner.userId, people));
+  const totp = await selectTotp(database, person);
+  if (totp === null) throw new CallRefused('notFound');
+  if (totp.confirmedAt !== null) throw new CallRefused('secondFactorIsOn');
+  const step = await findTotpStep(openTotpSecret(secretBox, secretOwnerOf(person), totp.sealedSecret), code, clock());
+  if (step === null) throw new CallRefused('secondFactorInvalid');
+  return changeFactors(owner, context, async (someone, queries) => {
+    if (!(await confirmTotpSecret(queries, totp, step, clock()))) throw new CallRefused('secondFactorInvalid');
+    return factorAdded('totp', someone, owner.origin, queries, context);
+  });
+}

@@ -1,0 +1,66 @@
+/** What goes with every second factor that is added or removed, in the transaction of the change. */
+import type { FactorAddedResponse } from '@fairlead/contract/account/security.ts';
+import type { Queries } from '../../adapters/db/database.ts';
+import { makeRecoveryCodes } from '../../transport/auth/second-factor/recovery-codes.ts';
+import { CallRefused } from '../../transport/call-refused.ts';
+import { findActiveMember } from '../find-active-member.ts';
+import type { IdentityContext } from '../identity-context.ts';
+import { personOf, type Factor, type Member, type SignInOrigin } from '../people.ts';
+import { hasRecoveryCodes, hasSecondFactor, replaceRecoveryCodes, selectFactors } from './factor-store.ts';
+
+export type ChangeFactorContext<Someone extends Member, Origin extends SignInOrigin> = Pick<
+  IdentityContext<Someone, Origin>,
+  'people' | 'database'
+>;
+
+/** Who changes their factors, and from where. */
+export interface FactorOwner<Origin extends SignInOrigin> {
+  readonly userId: number;
+  readonly origin: Origin;
+}
+
+/** Makes a change, one after the other for each person. Refused as findActiveMember says. */
+export async function changeFactors<Someone extends Member, Origin extends SignInOrigin, Result>(
+  { userId }: FactorOwner<Origin>,
+  { people, database }: ChangeFactorContext<Someone, Origin>,
+  change: (someone: Someone, queries: Queries) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction(async (queries) => {
+    await people.lock(queries, userId);
+    return change(await findActiveMember(queries, userId, people), queries);
+  });
+}
+
+/** Recovery codes come with the first second factor. The person hears of it. */
+export async function factorAdded<Someone extends Member, Origin extends SignInOrigin>(
+  factor: Factor,
+  someone: Someone,
+  origin: Origin,
+  queries: Queries,
+  { people }: Pick<ChangeFactorContext<Someone, Origin>, 'people'>,
+): Promise<FactorAddedResponse['data']> {
+  const person = personOf(people, someone);
+  await people.changed({ kind: 'factorAdded', factor }, someone, origin, queries);
+  if (await hasRecoveryCodes(queries, person)) return { recovery_codes: null };
+  const { codes, hashes } = makeRecoveryCodes();
+  await replaceRecoveryCodes(queries, person, hashes);
+  return { recovery_codes: [...codes] };
+}
+
+/**
+ * Recovery codes go with the last second factor. The person hears of it. Refused with notPermitted where somebody who must have a second factor
+ * would be left without one.
+ */
+export async function factorRemoved<Someone extends Member, Origin extends SignInOrigin>(
+  factor: Factor,
+  someone: Someone,
+  origin: Origin,
+  queries: Queries,
+  { people }: Pick<ChangeFactorContext<Someone, Origin>, 'people'>,
+): Promise<void> {
+  const person = personOf(people, someone);
+  const isLast = !hasSecondFactor(await selectFactors(queries, person));
+  if (isLast && !people.mayLackFactor) throw new CallRefused('notPermitted');
+  await people.changed({ kind: 'factorRemoved', factor }, someone, origin, queries);
+  if (isLast) await replaceRecoveryCodes(queries, person, []);
+}

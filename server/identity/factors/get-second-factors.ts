@@ -1,0 +1,14 @@
+import type { PasskeyInfo, SecondFactorsResponse } from '@fairlead/contract/account/security.ts';
+import type { Queries } from '../../adapters/db/database.ts';
+import type { Person } from '../person.ts';
+import { selectFactors, type Passkey } from './factor-store.ts';
+
+/** The person's second factors, as far as they may be shown. */
+export async function getSecondFactors(person: Person, queries: Pick<Queries, 'drizzle'>): Promise<SecondFactorsResponse['data']> {
+  const { totpSince, passkeys, recoveryCodesLeft } = await selectFactors(queries, person);
+  return { totp: totpSince !== null, passkeys: passkeys.map(wirePasskey), recovery_codes_left: recoveryCodesLeft };
+}
+
+export function wirePasskey({ id, name, createdAt, lastUsedAt }: Passkey): PasskeyInfo {
+  return { id, name, created_at: createdAt.toISOString(), last_used_at: lastUsedAt?.toISOString() ?? null };
+}

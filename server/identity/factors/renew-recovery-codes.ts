@@ -1,0 +1,21 @@
+import type { RecoveryCodesResponse } from '@fairlead/contract/account/security.ts';
+import { makeRecoveryCodes } from '../../transport/auth/second-factor/recovery-codes.ts';
+import { CallRefused } from '../../transport/call-refused.ts';
+import { personOf, type Member, type SignInOrigin } from '../people.ts';
+import { changeFactors, type ChangeFactorContext, type FactorOwner } from './factor-changes.ts';
+import { hasSecondFactor, replaceRecoveryCodes, selectFactors } from './factor-store.ts';
+
+/** Gives ten new codes, with which the ones before are good no more. Refused with notFound where there is no second factor. */
+export async function renewRecoveryCodes<Someone extends Member, Origin extends SignInOrigin>(
+  owner: FactorOwner<Origin>,
+  context: ChangeFactorContext<Someone, Origin>,
+): Promise<RecoveryCodesResponse['data']> {
+  return changeFactors(owner, context, async (someone, queries) => {
+    const person = personOf(context.people, someone);
+    if (!hasSecondFactor(await selectFactors(queries, person))) throw new CallRefused('notFound');
+    const { codes, hashes } = makeRecoveryCodes();
+    await replaceRecoveryCodes(queries, person, hashes);
+    await context.people.changed({ kind: 'recoveryCodesRenewed' }, someone, owner.origin, queries);
+    return { recovery_codes: [...codes] };
+  });
+}

@@ -1,0 +1,16 @@
+import type { PasswordOwnerRequest, PasswordOwnerResponse } from '@fairlead/contract/account/password-owner.ts';
+import type { Member, SignInOrigin } from '../people.ts';
+import { tryPasswordLink, type TryPasswordLinkContext } from './set-password-by-link.ts';
+
+/**
+ * What the hint beside a new password has to know of the person whose link it is; the link stays good. Refused with linkNotValid,
+ * tooManyAttempts.
+ */
+export async function getPasswordOwner<Someone extends Member, Origin extends SignInOrigin>(
+  { code }: PasswordOwnerRequest,
+  address: string,
+  context: TryPasswordLinkContext<Someone, Origin>,
+): Promise<PasswordOwnerResponse['data']> {
+  const { email, names, others } = context.people.passwordOwnerOf(await tryPasswordLink(code, address, context));
+  return { email, names: [...names], others: [...others] };
+}
