@@ -78,14 +78,14 @@ const OPEN_CALLS: ReadonlyMap<string, string> = new Map([
 
 /** What a person at somebody else's open browser could take the account over with, or all that is known of it. */
 const PROVEN_CALLS: readonly string[] = [
-  ...[securityPaths, operatorPaths, affiliatePaths].flatMap((paths) => [
-    paths.beginTotp,
-    paths.confirmTotp,
-    paths.removeTotp,
-    paths.beginPasskey,
-    paths.finishPasskey,
-    paths.removePasskey,
-    paths.renewRecoveryCodes,
+  ...[securityPaths, operatorPaths, affiliatePaths].flatMap((own) => [
+    own.beginTotp,
+    own.confirmTotp,
+    own.removeTotp,
+    own.beginPasskey,
+    own.finishPasskey,
+    own.removePasskey,
+    own.renewRecoveryCodes,
   ]),
   privacyPaths.data,
   privacyPaths.dataPdf,

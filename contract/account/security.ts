@@ -88,4 +88,3 @@ export const passkeyFinishRequestSchema = tokenBodySchema.extend({
 export type PasskeyFinishRequest = z.infer<typeof passkeyFinishRequestSchema>;
 
 export const passkeyRemoveRequestSchema = tokenBodySchema.extend({ id: idSchema });
-export type PasskeyRemoveRequest = z.infer<typeof passkeyRemoveRequestSchema>;

@@ -61,7 +61,6 @@ export const requestPasswordSchema = z.object({ email: emailSchema });
 
 /** By the secret of a link, from an invitation or after a forgotten password. */
 export const setOperatorPasswordSchema = z.object({ code: linkCodeSchema, new_password: newPasswordSchema });
-export type SetOperatorPassword = z.infer<typeof setOperatorPasswordSchema>;
 
 // One's own login.
 

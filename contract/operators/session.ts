@@ -10,7 +10,6 @@ export const operatorLoginRequestSchema = z.object({
   password: typedPasswordSchema,
   ...captchaField,
 });
-export type OperatorLoginRequest = z.infer<typeof operatorLoginRequestSchema>;
 export const operatorLoginResponseSchema = z.object({
   status: z.literal(true),
   data: z.object({ access_token: z.string(), name: z.string() }),
