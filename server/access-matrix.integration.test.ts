@@ -28,8 +28,9 @@ import { findUserByEmail } from './features/account/store.ts';
 import { openAffiliateBench } from './fixture-affiliates.ts';
 import { FIXTURE_START, type FixtureApi, type RegisteredRoute } from './fixture-api.ts';
 import { PROGRAM_TOKEN_PREFIX } from './features/affiliates/client/require-affiliate.ts';
-import { hashAccessToken, makeAccessToken } from './transport/auth/access-token.ts';
-import { RECENT_PROOF_MS, type Audience } from './transport/auth/session-validity.ts';
+import { hashAccessToken, makeAccessToken } from './identity/access-token.ts';
+import type { Audience } from './identity/person.ts';
+import { RECENT_PROOF_MS } from './identity/sessions/session-validity.ts';
 
 /** What anybody may call, and why. Every other call takes a session. */
 const OPEN_CALLS: ReadonlyMap<string, string> = new Map([

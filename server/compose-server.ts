@@ -17,7 +17,7 @@ import { openReports } from './features/reports/open-reports.ts';
 import { openRisk, type Risk } from './features/risk/open-risk.ts';
 import { openTrading, type Trading } from './features/trading/open-trading.ts';
 import type { Ports } from './ports.ts';
-import { requireSession } from './transport/auth/require-session.ts';
+import { requireSession } from './identity/sessions/require-session.ts';
 import { createHttpApp } from './transport/http/http-app.ts';
 import { registerSettingsRoute, selectSettings } from './transport/http/settings-route.ts';
 

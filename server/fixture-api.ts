@@ -30,11 +30,11 @@ import { createSecretBox, type SecretBox } from './secrets/secret-box.ts';
 import { HouseSettings, startValuesOf } from './settings/house-settings.ts';
 import { listHouseChoices } from './settings/house-settings-store.ts';
 import { createStopSequence } from './stop-sequence.ts';
-import { createAuthentication, type Authentication } from './transport/auth/authentication.ts';
-import { isUnrecorded } from './transport/auth/operator-call.ts';
-import { deriveKey, type Argon2Cost } from './transport/auth/password-hash.ts';
-import type { PasswordHasher } from './transport/auth/password-hasher.ts';
-import type { Sessions } from './transport/auth/sessions.ts';
+import { createAuthentication, type Authentication } from './identity/authentication.ts';
+import { isUnrecorded } from './identity/operator-call.ts';
+import { deriveKey, type Argon2Cost } from './identity/passwords/password-hash.ts';
+import type { PasswordHasher } from './identity/passwords/password-hasher.ts';
+import type { Sessions } from './identity/sessions/sessions.ts';
 import { createBackground, type Background } from './transport/background.ts';
 import { createLog } from './transport/http/log.ts';
 

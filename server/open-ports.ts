@@ -25,7 +25,7 @@ import type { Ports } from './ports.ts';
 import { HouseSettings, startValuesOf } from './settings/house-settings.ts';
 import { listHouseChoices } from './settings/house-settings-store.ts';
 import type { StopSequence } from './stop-sequence.ts';
-import { createAuthentication } from './transport/auth/authentication.ts';
+import { createAuthentication } from './identity/authentication.ts';
 import { createBackground } from './transport/background.ts';
 
 export interface OpenPortsOptions {

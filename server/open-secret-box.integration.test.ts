@@ -16,7 +16,7 @@ import { openFileStore } from './adapters/files/open-file-store.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import { openSecretBox } from './open-secret-box.ts';
 import { createSecretBox } from './secrets/secret-box.ts';
-import { sealTotpSecret } from './transport/auth/second-factor/sealed-totp.ts';
+import { sealTotpSecret } from './identity/factors/sealed-totp.ts';
 
 const FORMER = 'the-former-key-of-thirty-two-characters';
 const OTHER = 'another-key-that-is-long-enough-as-well';

@@ -15,7 +15,7 @@ import { openBankAccount } from './features/payments/withdrawals/bank-account.ts
 import { readOwner, secretOwnerOf } from './identity/person.ts';
 import { openMail } from './mail/sealed-mail.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
-import { openTotpSecret } from './transport/auth/second-factor/sealed-totp.ts';
+import { openTotpSecret } from './identity/factors/sealed-totp.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
 

@@ -13,7 +13,7 @@ import type { Database } from './adapters/db/database.ts';
 import { DEMO_PASSWORD } from './demo/demo-clients.ts';
 import { AFFILIATE_PASSWORD, openAffiliateBench } from './fixture-affiliates.ts';
 import { FIXTURE_START, type FixtureApi } from './fixture-api.ts';
-import { MOST_TRUSTED_DEVICES } from './transport/auth/trusted-devices.ts';
+import { MOST_TRUSTED_DEVICES } from './identity/sessions/trusted-devices.ts';
 
 interface Owner {
   readonly url: string;

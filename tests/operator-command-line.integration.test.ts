@@ -10,7 +10,7 @@ import { Engine } from '@fairlead/server/engine/engine.ts';
 import { FixtureEngineMarket } from '@fairlead/server/engine/fixture-engine-market.ts';
 import { makeJpeg } from '@fairlead/server/features/account/client/documents/fixture-files.ts';
 import { insertUser } from '@fairlead/server/features/account/store.ts';
-import { deriveKey, hashPassword, PASSWORD_COST } from '@fairlead/server/transport/auth/password-hash.ts';
+import { deriveKey, hashPassword, PASSWORD_COST } from '@fairlead/server/identity/passwords/password-hash.ts';
 import { execFile } from 'node:child_process';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -8,7 +8,7 @@ import { insertPopup } from '../features/account/popups/store.ts';
 import { findUserByEmail, insertUser } from '../features/account/store.ts';
 import { insertOperator } from '../features/operators/access/operator-store.ts';
 import { recordFunds } from '../features/payments/record-funds.ts';
-import type { PasswordHasher } from '../transport/auth/password-hasher.ts';
+import type { PasswordHasher } from '../identity/passwords/password-hasher.ts';
 import { DEMO_AFFILIATE, insertDemoAffiliate } from './demo-affiliate.ts';
 import { DEMO_CLIENTS, DEMO_PASSWORD, type DemoClient } from './demo-clients.ts';
 import { DEMO_OPERATORS, type DemoOperator } from './demo-operators.ts';

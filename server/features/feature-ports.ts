@@ -12,9 +12,9 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import type { HouseSettings } from '../settings/house-settings.ts';
 import type { StopSequence } from '../stop-sequence.ts';
-import type { Authentication } from '../transport/auth/authentication.ts';
-import type { OperatorCall } from '../transport/auth/operator-call.ts';
-import type { SessionGuard } from '../transport/auth/require-session.ts';
+import type { Authentication } from '../identity/authentication.ts';
+import type { OperatorCall } from '../identity/operator-call.ts';
+import type { SessionGuard } from '../identity/sessions/require-session.ts';
 import type { Background } from '../transport/background.ts';
 
 /** What every feature stands on. In production it is the real world, in a test a clock, a market and a mail box of the test's own. */

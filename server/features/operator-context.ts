@@ -1,5 +1,5 @@
 import type { Database } from '../adapters/db/database.ts';
-import type { OperatorCall } from '../transport/auth/operator-call.ts';
+import type { OperatorCall } from '../identity/operator-call.ts';
 
 /** What the operators' calls of every feature are handed; each adds what it needs beside. */
 export interface OperatorContext {

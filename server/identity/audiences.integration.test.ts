@@ -10,8 +10,8 @@ import { openTestApi } from '../../tests/support/test-api.ts';
 import type { Database } from '../adapters/db/database.ts';
 import { DEMO_PASSWORD } from '../demo/demo-clients.ts';
 import { FIXTURE_START, type FixtureApi } from '../fixture-api.ts';
-import { codeOf } from '../transport/auth/second-factor/fixture-authenticator-app.ts';
-import type { Audience } from '../transport/auth/session-validity.ts';
+import { codeOf } from './factors/fixture-authenticator-app.ts';
+import type { Audience } from './person.ts';
 import { findCodeHolder, issueCode, redeemCode } from './codes/one-time-codes.ts';
 import { createFixtureAuthenticator } from './factors/fixture-authenticator.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '../adapters/db/database.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
-import type { Authentication } from '../transport/auth/authentication.ts';
-import type { LoginThrottle } from '../transport/auth/login-throttle.ts';
+import type { Authentication } from './authentication.ts';
+import type { LoginThrottle } from './throttle/login-throttle.ts';
 import type { Background } from '../transport/background.ts';
 import type { Passkeys } from './factors/passkeys.ts';
 import type { Member, People, SignInOrigin } from './people.ts';

@@ -1,7 +1,7 @@
 import type { PasswordOwner } from '@fairlead/domain/account/password-owner.ts';
 import type { Queries } from '../adapters/db/database.ts';
-import type { Audience } from '../transport/auth/session-validity.ts';
-import type { SessionOrigin } from '../transport/auth/sessions.ts';
+import type { Audience } from './person.ts';
+import type { SessionOrigin } from './sessions/sessions.ts';
 import type { Person } from './person.ts';
 
 /** As much of a client, an operator or an affiliate as signing in needs to know. */

@@ -1,6 +1,8 @@
 import { eq, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { Audience } from '../transport/auth/session-validity.ts';
+
+/** Whom a session was opened for. A session opens the calls of its own audience and no other. */
+export type Audience = 'client' | 'affiliate' | 'operator';
 
 /** Somebody who can sign in. Ids are counted in each audience by itself: client 7 and operator 7 have nothing to do with each other. */
 export interface Person {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { codeOf } from '@fairlead/server/transport/auth/second-factor/fixture-authenticator-app.ts';
+import { codeOf } from '@fairlead/server/identity/factors/fixture-authenticator-app.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { logIn, statusOfSession, storageOf, tryLogIn } from '../support/browser/client-session.ts';

@@ -1,5 +1,5 @@
 /** How operators come in: by an invitation, and with a second factor. */
-import { codeOf } from '@fairlead/server/transport/auth/second-factor/fixture-authenticator-app.ts';
+import { codeOf } from '@fairlead/server/identity/factors/fixture-authenticator-app.ts';
 import { enterBackOffice, typeOperatorLogin } from '../support/browser/back-office.ts';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { linkMailedTo } from '../support/browser/demo-mails.ts';

@@ -10,7 +10,7 @@ import { DatabaseJournalStore } from '@fairlead/server/engine/database-journal-s
 import { Engine } from '@fairlead/server/engine/engine.ts';
 import { FixtureEngineMarket } from '@fairlead/server/engine/fixture-engine-market.ts';
 import { makeJpeg } from '@fairlead/server/features/account/client/documents/fixture-files.ts';
-import { codeOf } from '@fairlead/server/transport/auth/second-factor/fixture-authenticator-app.ts';
+import { codeOf } from '@fairlead/server/identity/factors/fixture-authenticator-app.ts';
 import { findUserByEmail } from '@fairlead/server/features/account/store.ts';
 import { verifyJournal } from '@fairlead/server/engine/verify-journal.ts';
 import { expect, test, type Locator, type Page } from '@playwright/test';

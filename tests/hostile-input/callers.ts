@@ -2,7 +2,7 @@
 import { operators } from '@fairlead/server/adapters/db/schema/operators.ts';
 import { openAffiliateBench } from '@fairlead/server/fixture-affiliates.ts';
 import { FIXTURE_START, type FixtureApi, type RegisteredRoute } from '@fairlead/server/fixture-api.ts';
-import type { Audience } from '@fairlead/server/transport/auth/session-validity.ts';
+import type { Audience } from '@fairlead/server/identity/person.ts';
 import type { DatabaseKind } from '../support/databases.ts';
 import { openTestApi, type TestApi } from '../support/test-api.ts';
 import type { CallRequest } from './call-request.ts';

@@ -1,8 +1,8 @@
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { insertOperator } from '@fairlead/server/features/operators/access/operator-store.ts';
 import { createSecretBox } from '@fairlead/server/secrets/secret-box.ts';
-import { sealTotpSecret } from '@fairlead/server/transport/auth/second-factor/sealed-totp.ts';
-import { createSessions } from '@fairlead/server/transport/auth/sessions.ts';
+import { sealTotpSecret } from '@fairlead/server/identity/factors/sealed-totp.ts';
+import { createSessions } from '@fairlead/server/identity/sessions/sessions.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -5,7 +5,7 @@ import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { DatabaseJournalStore } from '@fairlead/server/engine/database-journal-store.ts';
 import { Engine } from '@fairlead/server/engine/engine.ts';
 import { FixtureEngineMarket } from '@fairlead/server/engine/fixture-engine-market.ts';
-import { createSessions } from '@fairlead/server/transport/auth/sessions.ts';
+import { createSessions } from '@fairlead/server/identity/sessions/sessions.ts';
 import type { PlantedClient } from './plant-payers.ts';
 
 const DAY_MS = 86_400_000;

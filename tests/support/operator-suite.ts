@@ -7,7 +7,7 @@ import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { insertOperator } from '@fairlead/server/features/operators/access/operator-store.ts';
 import { FIXTURE_START, type FixtureApi } from '@fairlead/server/fixture-api.ts';
 import { createFixtureAuthenticator } from '@fairlead/server/identity/factors/fixture-authenticator.ts';
-import { codeOf } from '@fairlead/server/transport/auth/second-factor/fixture-authenticator-app.ts';
+import { codeOf } from '@fairlead/server/identity/factors/fixture-authenticator-app.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach } from 'vitest';
 import type { DatabaseKind } from './databases.ts';

@@ -4,7 +4,7 @@ import { accountPaths, securityPaths } from '@fairlead/contract/paths.ts';
 import { factorAddedResponseSchema, passkeyBeginResponseSchema, totpBeginResponseSchema } from '@fairlead/contract/account/security.ts';
 import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { DEMO_PASSWORD } from '@fairlead/server/demo/demo-clients.ts';
-import { codeOf } from '@fairlead/server/transport/auth/second-factor/fixture-authenticator-app.ts';
+import { codeOf } from '@fairlead/server/identity/factors/fixture-authenticator-app.ts';
 import type { Ceremony, FixtureAuthenticator } from '@fairlead/server/identity/factors/fixture-authenticator.ts';
 import { findUserByEmail } from '@fairlead/server/features/account/store.ts';
 import { FIXTURE_SITE, FIXTURE_START, type FixtureApi } from '@fairlead/server/fixture-api.ts';

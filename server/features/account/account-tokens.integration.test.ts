@@ -5,8 +5,8 @@ import { testDatabases } from '../../../tests/support/databases.ts';
 import { openTestApi } from '../../../tests/support/test-api.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { FIXTURE_START, type FixtureApi, type RegisteredRoute } from '../../fixture-api.ts';
-import { makeAccessToken } from '../../transport/auth/access-token.ts';
-import type { Audience } from '../../transport/auth/session-validity.ts';
+import { makeAccessToken } from '../../identity/access-token.ts';
+import type { Audience } from '../../identity/person.ts';
 import { createAccountCalls, DEMO_EMAIL, userOf, type AccountCalls } from './fixture-account-calls.ts';
 import { findUserByEmail } from './store.ts';
 

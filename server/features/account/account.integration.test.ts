@@ -11,8 +11,8 @@ import { openTestApi } from '../../../tests/support/test-api.ts';
 import type { Database } from '../../adapters/db/database.ts';
 import { DEMO_PASSWORD } from '../../demo/demo-clients.ts';
 import { FIXTURE_COST, FIXTURE_START, type FixtureApi } from '../../fixture-api.ts';
-import { deriveKey, hashPassword } from '../../transport/auth/password-hash.ts';
-import type { Audience } from '../../transport/auth/session-validity.ts';
+import { deriveKey, hashPassword } from '../../identity/passwords/password-hash.ts';
+import type { Audience } from '../../identity/person.ts';
 import { findUserByEmail, insertUser, updatePasswordHash } from './store.ts';
 
 const EMAIL = 'demo@fairlead.test';

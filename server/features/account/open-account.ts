@@ -1,4 +1,4 @@
-import { requireRecentProof } from '../../transport/auth/require-session.ts';
+import { requireRecentProof } from '../../identity/sessions/require-session.ts';
 import type { Feature } from '../feature.ts';
 import type { FeaturePorts } from '../feature-ports.ts';
 import type { HeldDataCollector } from '../held-data-collector.ts';

@@ -5,7 +5,7 @@ import type { Geo } from '../../adapters/geo/geo.ts';
 import type { PostbackSender } from '../../adapters/postbacks/postback-sender.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import type { SecretBox } from '../../secrets/secret-box.ts';
-import type { Authentication } from '../../transport/auth/authentication.ts';
+import type { Authentication } from '../../identity/authentication.ts';
 import type { Background } from '../../transport/background.ts';
 import type { CommissionPayer } from './client/money/commission-payer.ts';
 

@@ -22,7 +22,7 @@ import type { Database } from '../../adapters/db/database.ts';
 import { DEMO_PASSWORD } from '../../demo/demo-clients.ts';
 import { FIXTURE_COST, FIXTURE_START, type FixtureApi } from '../../fixture-api.ts';
 import { readOwedMails } from '../../mail/fixture-mails.ts';
-import type { Audience } from '../../transport/auth/session-validity.ts';
+import type { Audience } from '../../identity/person.ts';
 import { makeJpeg, makePdf } from '../account/client/documents/fixture-files.ts';
 import { uploadRequest } from '../account/client/documents/fixture-upload.ts';
 

@@ -2,7 +2,7 @@ import type { Geo } from '../../adapters/geo/geo.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import type { SecretBox } from '../../secrets/secret-box.ts';
 import type { ChangeHouseContext } from '../../settings/change-house-settings.ts';
-import type { Authentication } from '../../transport/auth/authentication.ts';
+import type { Authentication } from '../../identity/authentication.ts';
 import type { Background } from '../../transport/background.ts';
 import type { OperatorContext } from '../operator-context.ts';
 

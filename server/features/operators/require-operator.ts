@@ -1,8 +1,8 @@
 import { isPermitted } from '@fairlead/domain/operators/permissions.ts';
 import type { Database } from '../../adapters/db/database.ts';
-import type { OperatorCall } from '../../transport/auth/operator-call.ts';
-import { requireSession, sessionOf } from '../../transport/auth/require-session.ts';
-import type { Sessions } from '../../transport/auth/sessions.ts';
+import type { OperatorCall } from '../../identity/operator-call.ts';
+import { requireSession, sessionOf } from '../../identity/sessions/require-session.ts';
+import type { Sessions } from '../../identity/sessions/sessions.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 import { findActiveOperator } from './access/operator-store.ts';
 

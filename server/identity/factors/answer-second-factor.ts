@@ -1,5 +1,5 @@
-import { admitAttempt } from '../../transport/auth/admit-attempt.ts';
-import type { AttemptLimit } from '../../transport/auth/attempt-counter.ts';
+import { admitAttempt } from '../throttle/admit-attempt.ts';
+import type { AttemptLimit } from '../throttle/attempt-counter.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { secretOwnerOf } from '../person.ts';

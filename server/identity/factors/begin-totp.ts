@@ -1,6 +1,6 @@
 import type { TotpBeginResponse } from '@fairlead/contract/account/security.ts';
-import { sealTotpSecret } from '../../transport/auth/second-factor/sealed-totp.ts';
-import { makeTotpSecret, totpUri } from '../../transport/auth/second-factor/totp.ts';
+import { sealTotpSecret } from './sealed-totp.ts';
+import { makeTotpSecret, totpUri } from './totp.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 import { findActiveMember } from '../find-active-member.ts';
 import type { IdentityContext } from '../identity-context.ts';

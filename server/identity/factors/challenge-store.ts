@@ -2,8 +2,8 @@
 import { and, eq, gt, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../adapters/db/database.ts';
 import { challenges } from '../../adapters/db/schema/identity.ts';
-import { hashAccessToken, makeAccessToken } from '../../transport/auth/access-token.ts';
-import type { Audience } from '../../transport/auth/session-validity.ts';
+import { hashAccessToken, makeAccessToken } from '../access-token.ts';
+import type { Audience } from '../person.ts';
 import { isOf, ownerColumn, ownerColumns, type Person } from '../person.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;

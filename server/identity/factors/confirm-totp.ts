@@ -1,6 +1,6 @@
 import type { FactorAddedResponse } from '@fairlead/contract/account/security.ts';
-import { openTotpSecret } from '../../transport/auth/second-factor/sealed-totp.ts';
-import { findTotpStep } from '../../transport/auth/second-factor/totp.ts';
+import { openTotpSecret } from './sealed-totp.ts';
+import { findTotpStep } from './totp.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 import { findActiveMember } from '../find-active-member.ts';
 import type { IdentityContext } from '../identity-context.ts';

@@ -1,7 +1,7 @@
 /** What goes with every second factor that is added or removed, in the transaction of the change. */
 import type { FactorAddedResponse } from '@fairlead/contract/account/security.ts';
 import type { Queries } from '../../adapters/db/database.ts';
-import { makeRecoveryCodes } from '../../transport/auth/second-factor/recovery-codes.ts';
+import { makeRecoveryCodes } from './recovery-codes.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 import { findActiveMember } from '../find-active-member.ts';
 import type { IdentityContext } from '../identity-context.ts';

@@ -11,7 +11,7 @@ import {
 import { tokenBodySchema } from '@fairlead/contract/fields.ts';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sessionOf, type SessionGuard } from '../../transport/auth/require-session.ts';
+import { sessionOf, type SessionGuard } from '../sessions/require-session.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../transport/http/responses.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import type { Member, SignInOrigin } from '../people.ts';

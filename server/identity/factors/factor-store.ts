@@ -3,7 +3,7 @@ import { and, count, eq, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzl
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../adapters/db/database.ts';
 import { passkeys, recoveryCodes, totpSecrets } from '../../adapters/db/schema/identity.ts';
-import type { Audience } from '../../transport/auth/session-validity.ts';
+import type { Audience } from '../person.ts';
 import { isOf, ownerColumn, ownerColumns, type Person } from '../person.ts';
 import type { Factor } from '../people.ts';
 
@@ -146,8 +146,8 @@ export async function deletePasskey({ drizzle }: Handle, person: Person, id: num
 /** Those that were there before are good no more. */
 export async function replaceRecoveryCodes({ drizzle }: Handle, person: Person, codeHashes: readonly Uint8Array[]): Promise<void> {
   await drizzle.delete(recoveryCodes).where(isOf(recoveryCodes, person));
-  if (codeHashes.length > 0)
-    await drizzle.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ ...ownerColumns(person), codeHash })));
+  const rows = codeHashes.map((codeHash) => ({ ...ownerColumns(person), codeHash }));
+  if (rows.length > 0) await drizzle.insert(recoveryCodes).values(rows);
 }
 
 /** Whether the person was ever given any, used or not, since there was no second factor. */

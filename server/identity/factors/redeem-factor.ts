@@ -1,7 +1,7 @@
 import type { Queries } from '../../adapters/db/database.ts';
-import { hashRecoveryCode } from '../../transport/auth/second-factor/recovery-codes.ts';
-import { openTotpSecret } from '../../transport/auth/second-factor/sealed-totp.ts';
-import { findTotpStep } from '../../transport/auth/second-factor/totp.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+import { openTotpSecret } from './sealed-totp.ts';
+import { findTotpStep } from './totp.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import type { Member, SignInOrigin } from '../people.ts';
 import { secretOwnerOf } from '../person.ts';

@@ -1,5 +1,5 @@
 import type { RecoveryCodesResponse } from '@fairlead/contract/account/security.ts';
-import { makeRecoveryCodes } from '../../transport/auth/second-factor/recovery-codes.ts';
+import { makeRecoveryCodes } from './recovery-codes.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 import { personOf, type Member, type SignInOrigin } from '../people.ts';
 import { changeFactors, type ChangeFactorContext, type FactorOwner } from './factor-changes.ts';

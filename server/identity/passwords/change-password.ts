@@ -1,7 +1,7 @@
-import { demandGoodPassword } from '../../transport/auth/demand-good-password.ts';
-import { provePassword } from '../../transport/auth/prove-password.ts';
-import type { CallSession } from '../../transport/auth/require-session.ts';
-import { isRecentlyProven } from '../../transport/auth/session-validity.ts';
+import { demandGoodPassword } from './demand-good-password.ts';
+import { provePassword } from './prove-password.ts';
+import type { CallSession } from '../sessions/require-session.ts';
+import { isRecentlyProven } from '../sessions/session-validity.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 import { findActiveMember } from '../find-active-member.ts';
 import type { IdentityContext } from '../identity-context.ts';

@@ -1,6 +1,6 @@
 import type { Queries } from '../../adapters/db/database.ts';
-import { demandGoodPassword } from '../../transport/auth/demand-good-password.ts';
-import { tryLink } from '../../transport/auth/try-link.ts';
+import { demandGoodPassword } from './demand-good-password.ts';
+import { tryLink } from '../codes/try-link.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 import { normaliseEmail } from '../normalise-email.ts';
 import { findAddressee } from '../codes/find-addressee.ts';

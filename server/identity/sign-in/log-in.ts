@@ -1,5 +1,5 @@
 import { normaliseEmail } from '../normalise-email.ts';
-import type { Audience } from '../../transport/auth/session-validity.ts';
+import type { Audience } from '../person.ts';
 import { CallRefused } from '../../transport/call-refused.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import type { Member, SignInOrigin } from '../people.ts';

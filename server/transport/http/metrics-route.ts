@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { readAccessToken } from '../auth/access-token.ts';
-import { isSameSecret } from '../auth/is-same-secret.ts';
+import { readAccessToken } from '../../identity/access-token.ts';
+import { isSameSecret } from '../../identity/is-same-secret.ts';
 import { CallRefused } from '../call-refused.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 

@@ -14,7 +14,7 @@ import { DatabaseJournalStore } from '../../engine/database-journal-store.ts';
 import type { EnginePort } from '../../engine/engine-port.ts';
 import { Engine } from '../../engine/engine.ts';
 import { FixtureEngineMarket } from '../../engine/fixture-engine-market.ts';
-import { createSessions, type Sessions } from '../auth/sessions.ts';
+import { createSessions, type Sessions } from '../../identity/sessions/sessions.ts';
 import type { AddressLimits } from './address-limits.ts';
 import type { TradingLimits } from './command-limits.ts';
 import { createOriginCheck } from './own-origin.ts';

@@ -2,8 +2,8 @@ import { TRADING_NAMESPACE } from '@fairlead/contract/socket-events.ts';
 import type { TradingClientToServer, TradingServerToClient } from '@fairlead/contract/trading/schemas.ts';
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
 import { DeadlinePassed, withinDeadline } from '../../deadline.ts';
-import { readAccessToken } from '../auth/access-token.ts';
-import type { Session, Sessions } from '../auth/sessions.ts';
+import { readAccessToken } from '../../identity/access-token.ts';
+import type { Session, Sessions } from '../../identity/sessions/sessions.ts';
 import { CallRefused } from '../call-refused.ts';
 
 /** Who is at the other end of a trading socket: known from the token of the handshake, and from nothing that is sent later. */

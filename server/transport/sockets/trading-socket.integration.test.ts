@@ -18,7 +18,7 @@ import {
   refusalOf,
 } from './fixture-socket-server.ts';
 import type { Database } from '../../adapters/db/database.ts';
-import type { Sessions } from '../auth/sessions.ts';
+import type { Sessions } from '../../identity/sessions/sessions.ts';
 import { LARGEST_MESSAGE_BYTES } from './socket-server.ts';
 
 const ORDER = { direction: 'buy', amount: 100, leverage: 30, price: FIXTURE_ASK / 1e6, symbol: 'EURUSD' } as const;

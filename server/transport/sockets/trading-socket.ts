@@ -3,7 +3,7 @@ import type { ErrorBody } from '@fairlead/contract/errors.ts';
 import type { Server } from 'socket.io';
 import { COMMIT_DEADLINE_MS, withinDeadline } from '../../deadline.ts';
 import type { EnginePort } from '../../engine/engine-port.ts';
-import type { Sessions } from '../auth/sessions.ts';
+import type { Sessions } from '../../identity/sessions/sessions.ts';
 import { CallRefused } from '../call-refused.ts';
 import { createAccountPushes } from './account-pushes.ts';
 import { createCommandLimits, TRADING_LIMITS, type TradingLimits } from './command-limits.ts';

@@ -5,7 +5,7 @@ import type { Socket } from 'socket.io-client';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, testDatabases, type OpenTestDatabase } from '../../../tests/support/databases.ts';
 import { createTradingFeature } from '../../features/trading/trading-feature.ts';
-import type { Session } from '../auth/sessions.ts';
+import type { Session } from '../../identity/sessions/sessions.ts';
 import {
   ask,
   connected,

@@ -12,7 +12,7 @@ import { Engine } from '@fairlead/server/engine/engine.ts';
 import { FixtureEngineMarket } from '@fairlead/server/engine/fixture-engine-market.ts';
 import { makeReferralId } from '@fairlead/server/features/account/client/sign-in/referral-id.ts';
 import { insertUser } from '@fairlead/server/features/account/store.ts';
-import { deriveKey, hashPassword, PASSWORD_COST } from '@fairlead/server/transport/auth/password-hash.ts';
+import { deriveKey, hashPassword, PASSWORD_COST } from '@fairlead/server/identity/passwords/password-hash.ts';
 
 export interface Credentials {
   readonly email: string;

@@ -1,7 +1,7 @@
 /** A client's authenticator app, set up through the API as the security page does it. */
 import { securityPaths } from '@fairlead/contract/paths.ts';
 import type { FactorAddedResponse, TotpBeginResponse } from '@fairlead/contract/account/security.ts';
-import { codeOf } from '@fairlead/server/transport/auth/second-factor/fixture-authenticator-app.ts';
+import { codeOf } from '@fairlead/server/identity/factors/fixture-authenticator-app.ts';
 import { logIn, revoke } from './client-session.ts';
 import type { Credentials } from './planted-clients.ts';
 

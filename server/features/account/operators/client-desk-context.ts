@@ -4,7 +4,7 @@ import type { FileStore } from '../../../adapters/files/file-store.ts';
 import type { EnginePort } from '../../../engine/engine-port.ts';
 import type { HouseRules } from '../../../engine/house-rules.ts';
 import type { MailQueue } from '../../../mail/mail-queue.ts';
-import type { Sessions } from '../../../transport/auth/sessions.ts';
+import type { Sessions } from '../../../identity/sessions/sessions.ts';
 import type { OperatorContext } from '../../operator-context.ts';
 import type { ClientLogin } from '../client-login.ts';
 

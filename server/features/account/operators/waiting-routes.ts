@@ -12,7 +12,7 @@ import {
 import { queuePaths } from '@fairlead/contract/operators/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { operatorOf } from '../../../transport/auth/operator-call.ts';
+import { operatorOf } from '../../../identity/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import type { ClientDeskContext } from './client-desk-context.ts';
 import { getDeletion, listWaitingDeletions } from './deletions/deletion-queue.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { dayOf, type Day } from '@fairlead/domain/payments/business-day.ts';
-import { digestOfAddress } from '../../../transport/auth/throttle-keys.ts';
+import { digestOfAddress } from '../../../identity/throttle/throttle-keys.ts';
 
 export interface Visit {
   readonly code: string;

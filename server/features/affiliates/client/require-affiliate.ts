@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../adapters/db/database.ts';
 import { affiliates, affiliateTokens } from '../../../adapters/db/schema/affiliates.ts';
-import { hashAccessToken, readAccessToken } from '../../../transport/auth/access-token.ts';
-import { requireSession, sessionOf, type SessionGuard } from '../../../transport/auth/require-session.ts';
-import type { Sessions } from '../../../transport/auth/sessions.ts';
+import { hashAccessToken, readAccessToken } from '../../../identity/access-token.ts';
+import { requireSession, sessionOf, type SessionGuard } from '../../../identity/sessions/require-session.ts';
+import type { Sessions } from '../../../identity/sessions/sessions.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 
 declare module 'fastify' {

@@ -1,4 +1,4 @@
-import type { OperatorCall } from '../../../transport/auth/operator-call.ts';
+import type { OperatorCall } from '../../../identity/operator-call.ts';
 import type { AffiliateContext } from '../affiliate-context.ts';
 
 /** What the operators' calls about affiliates are handed. */

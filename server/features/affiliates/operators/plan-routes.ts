@@ -2,7 +2,7 @@ import { planListResponseSchema, savePlanRequestSchema, savePlanResponseSchema }
 import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { actorOf, operatorOf } from '../../../transport/auth/operator-call.ts';
+import { actorOf, operatorOf } from '../../../identity/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import { listPlans } from './list-plans.ts';
 import type { AffiliateOperatorContext } from './operator-context.ts';

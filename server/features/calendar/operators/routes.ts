@@ -2,7 +2,7 @@ import { importCalendarRequestSchema, importCalendarResponseSchema } from '@fair
 import { editorPaths } from '@fairlead/contract/operators/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { actorOf, operatorOf } from '../../../transport/auth/operator-call.ts';
+import { actorOf, operatorOf } from '../../../identity/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import type { OperatorContext } from '../../operator-context.ts';
 import { importEvents } from './import-events.ts';

@@ -2,10 +2,10 @@ import type { ContactRequest } from '@fairlead/contract/contact/schemas.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import type { MailQueue } from '../../../mail/mail-queue.ts';
-import { admitAttempt } from '../../../transport/auth/admit-attempt.ts';
-import type { AttemptCounter } from '../../../transport/auth/attempt-counter.ts';
-import type { CaptchaGate } from '../../../transport/auth/captcha-gate.ts';
-import { digestOfAddress } from '../../../transport/auth/throttle-keys.ts';
+import { admitAttempt } from '../../../identity/throttle/admit-attempt.ts';
+import type { AttemptCounter } from '../../../identity/throttle/attempt-counter.ts';
+import type { CaptchaGate } from '../../../identity/throttle/captcha-gate.ts';
+import { digestOfAddress } from '../../../identity/throttle/throttle-keys.ts';
 import { insertMessage, type ContactMessage } from './store.ts';
 
 export interface SendMessageContext {

@@ -1,5 +1,5 @@
 import { DOCUMENT_MAX_BYTES } from '@fairlead/contract/content/limits.ts';
-import type { OperatorRoute } from '../../../transport/auth/operator-call.ts';
+import type { OperatorRoute } from '../../../identity/operator-call.ts';
 
 /** A document and what is sent beside it. */
 const CALL_MAX_BYTES = DOCUMENT_MAX_BYTES + 65_536;

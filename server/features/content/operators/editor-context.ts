@@ -2,7 +2,7 @@
 import type { ContentSource } from '../../../adapters/content/content-source.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import type { FileStore } from '../../../adapters/files/file-store.ts';
-import type { OperatorCall } from '../../../transport/auth/operator-call.ts';
+import type { OperatorCall } from '../../../identity/operator-call.ts';
 import type { Background } from '../../../transport/background.ts';
 
 export interface EditorContext {

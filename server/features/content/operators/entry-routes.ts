@@ -18,7 +18,7 @@ import { editorPaths } from '@fairlead/contract/operators/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { actorOf } from '../../../transport/auth/operator-call.ts';
+import { actorOf } from '../../../identity/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import { createEntry } from './create-entry.ts';
 import { deleteEntry } from './delete-entry.ts';

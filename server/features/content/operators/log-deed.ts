@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { operatorOf } from '../../../transport/auth/operator-call.ts';
+import { operatorOf } from '../../../identity/operator-call.ts';
 
 /** Who changed what, by their ids. */
 export function logDeed(request: FastifyRequest, deed: string, ids: Readonly<Record<string, number | string>> = {}): void {

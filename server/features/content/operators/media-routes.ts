@@ -11,7 +11,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { actorOf, type OperatorRoute } from '../../../transport/auth/operator-call.ts';
+import { actorOf, type OperatorRoute } from '../../../identity/operator-call.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import { createTurns } from '../../../transport/turns.ts';

@@ -2,7 +2,7 @@ import { saveSettingsRequestSchema, settingsEntryResponseSchema } from '@fairlea
 import { editorPaths } from '@fairlead/contract/operators/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { actorOf } from '../../../transport/auth/operator-call.ts';
+import { actorOf } from '../../../identity/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import { documentCall } from './document-call.ts';
 import type { EditorContext } from './editor-context.ts';

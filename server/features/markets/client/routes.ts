@@ -10,7 +10,7 @@ import {
 } from '@fairlead/contract/markets/schemas.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sessionOf, type SessionGuard } from '../../../transport/auth/require-session.ts';
+import { sessionOf, type SessionGuard } from '../../../identity/sessions/require-session.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import type { MarketFeature } from '../market-feature.ts';
 

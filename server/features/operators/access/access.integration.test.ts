@@ -6,8 +6,8 @@ import { testDatabases } from '../../../../tests/support/databases.ts';
 import { operatorSuite, OPERATOR_PASSWORD, outcomeOf, tokenOf, type PlantedOperator } from '../../../../tests/support/operator-suite.ts';
 import { FIXTURE_COUNTRY, FIXTURE_SITE, FIXTURE_START } from '../../../fixture-api.ts';
 import { readOwedMails } from '../../../mail/fixture-mails.ts';
-import { RECENT_PROOF_MS } from '../../../transport/auth/session-validity.ts';
-import { codeOf, wrongCodeOf } from '../../../transport/auth/second-factor/fixture-authenticator-app.ts';
+import { RECENT_PROOF_MS } from '../../../identity/sessions/session-validity.ts';
+import { codeOf, wrongCodeOf } from '../../../identity/factors/fixture-authenticator-app.ts';
 import { CHALLENGE_VALID_MS } from '../../../identity/factors/challenge-store.ts';
 
 const EXPIRED = '401 secondFactorExpired';

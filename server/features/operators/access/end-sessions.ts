@@ -1,6 +1,6 @@
 import type { EndSessionsRequest } from '@fairlead/contract/operators/schemas.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
-import type { CallSession } from '../../../transport/auth/require-session.ts';
+import type { CallSession } from '../../../identity/sessions/require-session.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import type { OperatorsContext } from '../operators-context.ts';
 

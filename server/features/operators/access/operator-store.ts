@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { operators } from '../../../adapters/db/schema/operators.ts';
 import { askForSecondFactor } from '../../../identity/factors/factor-store.ts';
-import type { Operator } from '../../../transport/auth/operator-call.ts';
+import type { Operator } from '../../../identity/operator-call.ts';
 import { normaliseEmail } from '../../../identity/normalise-email.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Geo } from '../../../adapters/geo/geo.ts';
-import { actorAs } from '../../../transport/auth/operator-call.ts';
-import { readOrigin } from '../../../transport/auth/read-origin.ts';
-import { readDeviceToken } from '../../../transport/auth/trusted-devices.ts';
+import { actorAs } from '../../../identity/operator-call.ts';
+import { readOrigin } from '../../../identity/sessions/read-origin.ts';
+import { readDeviceToken } from '../../../identity/sessions/trusted-devices.ts';
 import type { OperatorOrigin } from './operator-people.ts';
 
 /** Where an operator's call comes from: all of it as the server sees it. */

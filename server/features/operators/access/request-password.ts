@@ -1,6 +1,6 @@
-import { admitAttempt } from '../../../transport/auth/admit-attempt.ts';
-import type { AttemptLimit } from '../../../transport/auth/attempt-counter.ts';
-import { digestOfAddress, digestOfText } from '../../../transport/auth/throttle-keys.ts';
+import { admitAttempt } from '../../../identity/throttle/admit-attempt.ts';
+import type { AttemptLimit } from '../../../identity/throttle/attempt-counter.ts';
+import { digestOfAddress, digestOfText } from '../../../identity/throttle/throttle-keys.ts';
 import { normaliseEmail } from '../../../identity/normalise-email.ts';
 import type { AccessContext } from './access-context.ts';
 import { findOperatorByEmail } from './operator-store.ts';

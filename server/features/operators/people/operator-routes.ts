@@ -12,7 +12,7 @@ import { operatorPaths } from '@fairlead/contract/operators/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { OperatorActor } from '../../../audit/record-action.ts';
-import { actorOf } from '../../../transport/auth/operator-call.ts';
+import { actorOf } from '../../../identity/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import type { OperatorsContext } from '../operators-context.ts';
 import { blockOperator, changeOperator, takeSecondFactor, unblockOperator, type ChangeOperatorContext } from './change-operator.ts';

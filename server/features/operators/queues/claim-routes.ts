@@ -5,7 +5,7 @@ import { QUEUE_PERMISSIONS, type Queue } from '@fairlead/domain/operators/queues
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { recordAction } from '../../../audit/record-action.ts';
-import { actorOf, operatorOf } from '../../../transport/auth/operator-call.ts';
+import { actorOf, operatorOf } from '../../../identity/operator-call.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import { claim, release, takeOver } from '../../queue-claims.ts';

@@ -5,7 +5,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { auditLog } from '../../../adapters/db/schema/audit.ts';
 import { users } from '../../../adapters/db/schema/people.ts';
-import type { Operator } from '../../../transport/auth/operator-call.ts';
+import type { Operator } from '../../../identity/operator-call.ts';
 import { listOwnClaims } from '../../queue-claims.ts';
 import { clientColumns, maybeClientRefOf } from '../../client-ref.ts';
 import { countWaiting } from './overview-store.ts';

@@ -2,7 +2,7 @@ import { queueOverviewSchema } from '@fairlead/contract/account/operators/queues
 import { queuePaths } from '@fairlead/contract/operators/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { operatorOf } from '../../../transport/auth/operator-call.ts';
+import { operatorOf } from '../../../identity/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import type { OperatorContext } from '../../operator-context.ts';
 import { getOverview } from './get-overview.ts';

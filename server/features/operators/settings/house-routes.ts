@@ -4,7 +4,7 @@ import { changeHouseSettingsRequestSchema, houseSettingsResponseSchema } from '@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { changeHouseSettings } from '../../../settings/change-house-settings.ts';
-import { actorOf } from '../../../transport/auth/operator-call.ts';
+import { actorOf } from '../../../identity/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import type { OperatorsContext } from '../operators-context.ts';
 import { getHouseSettings } from './get-house-settings.ts';

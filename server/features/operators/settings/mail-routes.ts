@@ -12,7 +12,7 @@ import {
 } from '@fairlead/contract/operators/settings.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { actorOf } from '../../../transport/auth/operator-call.ts';
+import { actorOf } from '../../../identity/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import type { OperatorsContext } from '../operators-context.ts';
 import { getTemplate, listTemplates, previewTemplate, resetTemplate, saveTemplate, sendTest } from './wordings.ts';

@@ -22,7 +22,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { sessionOf } from '../../../transport/auth/require-session.ts';
+import { sessionOf } from '../../../identity/sessions/require-session.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import { checkTransaction } from './check-transaction.ts';

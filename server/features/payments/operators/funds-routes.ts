@@ -10,7 +10,7 @@ import {
 import { fundsPaths } from '@fairlead/contract/operators/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { actorOf, operatorOf, type OperatorCall } from '../../../transport/auth/operator-call.ts';
+import { actorOf, operatorOf, type OperatorCall } from '../../../identity/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { decideFunds } from './decide-funds.ts';

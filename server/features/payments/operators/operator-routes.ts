@@ -23,7 +23,7 @@ import { idParameterSchema } from '@fairlead/contract/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { actorOf, operatorOf, type OperatorCall } from '../../../transport/auth/operator-call.ts';
+import { actorOf, operatorOf, type OperatorCall } from '../../../identity/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { decideDeposit } from './decide-deposit.ts';

@@ -6,7 +6,7 @@ import type { Database } from '../../../adapters/db/database.ts';
 import { DEMO_PASSWORD } from '../../../demo/demo-clients.ts';
 import { FIXTURE_START, type FixtureApi } from '../../../fixture-api.ts';
 import { readOwedMails } from '../../../mail/fixture-mails.ts';
-import { RECENT_PROOF_MS } from '../../../transport/auth/session-validity.ts';
+import { RECENT_PROOF_MS } from '../../../identity/sessions/session-validity.ts';
 
 const CLIENT = 1;
 const IBAN = 'DE89370400440532013000';

@@ -1,8 +1,8 @@
 /** Which bank account money leaves to, and who may say so. */
 import { and, desc, eq, exists, isNotNull, isNull, or } from 'drizzle-orm';
 import { payouts, transactions } from '../../../adapters/db/schema/payments.ts';
-import { isRecentlyProven } from '../../../transport/auth/session-validity.ts';
-import type { Session } from '../../../transport/auth/sessions.ts';
+import { isRecentlyProven } from '../../../identity/sessions/session-validity.ts';
+import type { Session } from '../../../identity/sessions/sessions.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { maskIban, openBankAccount } from './bank-account.ts';
 import { findAddressee, type MailingContext } from '../mail-client.ts';

@@ -15,7 +15,7 @@ import { z } from 'zod';
 import type { Database } from '../../../adapters/db/database.ts';
 import { sendCsv } from '../../../csv/send-csv.ts';
 import type { EnginePort } from '../../../engine/engine-port.ts';
-import { sessionOf, type SessionGuard } from '../../../transport/auth/require-session.ts';
+import { sessionOf, type SessionGuard } from '../../../identity/sessions/require-session.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import { exportHistory } from './history/export-history.ts';
 import { listHistory } from './history/list-history.ts';

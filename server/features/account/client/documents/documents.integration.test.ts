@@ -20,7 +20,7 @@ import {
   type SlowClient,
   type SlowClientOptions,
 } from '../../../../transport/http/fixture-slow-client.ts';
-import type { Audience } from '../../../../transport/auth/session-validity.ts';
+import type { Audience } from '../../../../identity/person.ts';
 import { findUserByEmail } from '../../store.ts';
 import { makeJpeg, makePdf } from './fixture-files.ts';
 import { uploadRequest, type UploadParts } from './fixture-upload.ts';

@@ -1,6 +1,6 @@
 import type { Popup } from '@fairlead/contract/account/schemas.ts';
 import type { Language } from '@fairlead/contract/language.ts';
-import type { CallSession } from '../../../../transport/auth/require-session.ts';
+import type { CallSession } from '../../../../identity/sessions/require-session.ts';
 import { handOutCampaigns, type HandOutContext } from '../../popups/hand-out-campaigns.ts';
 import { listUnreadPopups } from '../../popups/store.ts';
 

@@ -1,6 +1,6 @@
 import type { PopupReadRequest } from '@fairlead/contract/account/schemas.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
-import type { CallSession } from '../../../../transport/auth/require-session.ts';
+import type { CallSession } from '../../../../identity/sessions/require-session.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import { updatePopupRead } from '../../popups/store.ts';
 

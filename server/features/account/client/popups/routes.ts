@@ -4,7 +4,7 @@ import { tokenBodySchema } from '@fairlead/contract/fields.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sessionOf, type SessionGuard } from '../../../../transport/auth/require-session.ts';
+import { sessionOf, type SessionGuard } from '../../../../identity/sessions/require-session.ts';
 import { languageOf } from '../../../../transport/http/language-of.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import type { HandOutContext } from '../../popups/hand-out-campaigns.ts';

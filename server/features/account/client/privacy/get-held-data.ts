@@ -1,6 +1,6 @@
 import type { HeldData } from '@fairlead/contract/account/privacy.ts';
 import type { Queries } from '../../../../adapters/db/database.ts';
-import type { AttemptCounter } from '../../../../transport/auth/attempt-counter.ts';
+import type { AttemptCounter } from '../../../../identity/throttle/attempt-counter.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import type { HeldDataCollector } from '../../../held-data-collector.ts';
 import { collectAccount } from './account-collectors.ts';

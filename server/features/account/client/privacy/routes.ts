@@ -4,7 +4,7 @@ import { deletionRequestSchema, deletionStateSchema, heldDataSchema } from '@fai
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { sessionOf } from '../../../../transport/auth/require-session.ts';
+import { sessionOf } from '../../../../identity/sessions/require-session.ts';
 import { languageOf } from '../../../../transport/http/language-of.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import type { AccountContext } from '../../account-context.ts';

@@ -3,7 +3,7 @@ import { wireSessionUser } from '@fairlead/contract/account/server.ts';
 import { ASSET_CATEGORIES } from '@fairlead/domain/trading/asset-categories.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
 import type { EnginePort } from '../../../../engine/engine-port.ts';
-import type { CallSession } from '../../../../transport/auth/require-session.ts';
+import type { CallSession } from '../../../../identity/sessions/require-session.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import { listCurrentDocuments } from '../documents/store.ts';
 import { findTradingAccount } from '../../../find-trading-account.ts';

@@ -4,7 +4,7 @@ import { and, count, desc, eq, gte, lt, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../../adapters/db/database.ts';
 import { referredAccounts } from '../../../../adapters/db/schema/affiliates.ts';
 import { countries, users } from '../../../../adapters/db/schema/people.ts';
-import type { CallSession } from '../../../../transport/auth/require-session.ts';
+import type { CallSession } from '../../../../identity/sessions/require-session.ts';
 import { maskEmail, maskLastName, maskName } from '../../../mask-person.ts';
 
 /** The spec's call has no pages; beyond so many a client has to ask for them. */

@@ -5,7 +5,7 @@ import { testDatabases } from '../../../../../tests/support/databases.ts';
 import { openTestApi } from '../../../../../tests/support/test-api.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
 import { FIXTURE_COUNTRY, FIXTURE_SITE, FIXTURE_START, type FixtureApi } from '../../../../fixture-api.ts';
-import { RECENT_PROOF_MS } from '../../../../transport/auth/session-validity.ts';
+import { RECENT_PROOF_MS } from '../../../../identity/sessions/session-validity.ts';
 import { createAccountCalls, DEMO_EMAIL, errorOf, NEW_EMAIL, outcomeOf, userOf, type AccountCalls } from '../../fixture-account-calls.ts';
 import { findUserByEmail } from '../../store.ts';
 

@@ -5,7 +5,7 @@ import { openTestApi } from '../../../../../tests/support/test-api.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
 import { DEMO_PASSWORD } from '../../../../demo/demo-clients.ts';
 import { FIXTURE_COST, FIXTURE_COUNTRY, FIXTURE_START, type FixtureApi } from '../../../../fixture-api.ts';
-import { RECENT_PROOF_MS } from '../../../../transport/auth/session-validity.ts';
+import { RECENT_PROOF_MS } from '../../../../identity/sessions/session-validity.ts';
 import {
   createAccountCalls,
   DEMO_EMAIL,

@@ -4,7 +4,7 @@ import { updatePasswordRequestSchema } from '@fairlead/contract/account/sign-in.
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { changePassword } from '../../../../identity/passwords/change-password.ts';
-import { sessionOf } from '../../../../transport/auth/require-session.ts';
+import { sessionOf } from '../../../../identity/sessions/require-session.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import type { AccountContext } from '../../account-context.ts';
 import { readCaller } from '../sign-in/caller.ts';

@@ -13,10 +13,10 @@ import {
   type SignedIn,
 } from '../../../../../tests/support/security-suite.ts';
 import { FIXTURE_COUNTRY, FIXTURE_START } from '../../../../fixture-api.ts';
-import { makeAccessToken } from '../../../../transport/auth/access-token.ts';
+import { makeAccessToken } from '../../../../identity/access-token.ts';
 import { listLogins } from '../sign-in/login-store.ts';
 import { issueCode } from '../../../../identity/codes/one-time-codes.ts';
-import { codeOf, wrongCodeOf } from '../../../../transport/auth/second-factor/fixture-authenticator-app.ts';
+import { codeOf, wrongCodeOf } from '../../../../identity/factors/fixture-authenticator-app.ts';
 
 const EXPIRED = [401, 'secondFactorExpired'];
 const INVALID = [401, 'secondFactorInvalid'];

@@ -8,7 +8,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { answerSecondFactor } from '../../../../identity/factors/answer-second-factor.ts';
 import { registerFactorRoutes as registerFactors } from '../../../../identity/factors/factor-routes.ts';
 import { getSecondFactors } from '../../../../identity/factors/get-second-factors.ts';
-import { sessionOf } from '../../../../transport/auth/require-session.ts';
+import { sessionOf } from '../../../../identity/sessions/require-session.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import type { AccountContext } from '../../account-context.ts';
 import { answerEntry } from '../sign-in/answer-entry.ts';

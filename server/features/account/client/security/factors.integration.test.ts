@@ -10,7 +10,7 @@ import { testDatabases } from '../../../../../tests/support/databases.ts';
 import { OWNER, refusalOf, securitySuite, type SignedIn } from '../../../../../tests/support/security-suite.ts';
 import { FIXTURE_COUNTRY, FIXTURE_START } from '../../../../fixture-api.ts';
 import { createFixtureAuthenticator } from '../../../../identity/factors/fixture-authenticator.ts';
-import { codeOf, wrongCodeOf } from '../../../../transport/auth/second-factor/fixture-authenticator-app.ts';
+import { codeOf, wrongCodeOf } from '../../../../identity/factors/fixture-authenticator-app.ts';
 
 const NOT_FOUND = [404, 'notFound'];
 const IS_ON = [409, 'secondFactorIsOn'];

@@ -1,5 +1,5 @@
 import type { RevokeSessionsRequest } from '@fairlead/contract/account/security.ts';
-import type { CallSession } from '../../../../transport/auth/require-session.ts';
+import type { CallSession } from '../../../../identity/sessions/require-session.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import type { AccountContext } from '../../account-context.ts';
 

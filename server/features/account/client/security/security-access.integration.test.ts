@@ -5,9 +5,9 @@ import { testDatabases } from '../../../../../tests/support/databases.ts';
 import { ceremonyOf, OWNER, refusalOf, securitySuite, STRANGER, type SignedIn } from '../../../../../tests/support/security-suite.ts';
 import { DEMO_PASSWORD } from '../../../../demo/demo-clients.ts';
 import { FIXTURE_START } from '../../../../fixture-api.ts';
-import { makeAccessToken } from '../../../../transport/auth/access-token.ts';
+import { makeAccessToken } from '../../../../identity/access-token.ts';
 import { createFixtureAuthenticator } from '../../../../identity/factors/fixture-authenticator.ts';
-import { codeOf, wrongCodeOf } from '../../../../transport/auth/second-factor/fixture-authenticator-app.ts';
+import { codeOf, wrongCodeOf } from '../../../../identity/factors/fixture-authenticator-app.ts';
 
 interface Call {
   readonly path: string;

@@ -10,8 +10,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { confirmPassword } from '../../../../identity/passwords/change-password.ts';
-import { listSessions } from '../../../../transport/auth/list-sessions.ts';
-import { sessionOf } from '../../../../transport/auth/require-session.ts';
+import { listSessions } from '../../../../identity/sessions/list-sessions.ts';
+import { sessionOf } from '../../../../identity/sessions/require-session.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import type { AccountContext } from '../../account-context.ts';
 import { listLogins } from './list-logins.ts';

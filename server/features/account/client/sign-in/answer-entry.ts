@@ -1,6 +1,6 @@
 import type { SessionResponse } from '@fairlead/contract/account/schemas.ts';
 import type { FastifyReply } from 'fastify';
-import { writeDeviceToken } from '../../../../transport/auth/trusted-devices.ts';
+import { writeDeviceToken } from '../../../../identity/sessions/trusted-devices.ts';
 import type { Entry } from './enter-account.ts';
 
 /** The answer of every call that opens a session. */

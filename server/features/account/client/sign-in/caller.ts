@@ -2,9 +2,9 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Geo } from '../../../../adapters/geo/geo.ts';
-import { readOrigin } from '../../../../transport/auth/read-origin.ts';
-import type { SessionOrigin } from '../../../../transport/auth/sessions.ts';
-import { readDeviceToken } from '../../../../transport/auth/trusted-devices.ts';
+import { readOrigin } from '../../../../identity/sessions/read-origin.ts';
+import type { SessionOrigin } from '../../../../identity/sessions/sessions.ts';
+import { readDeviceToken } from '../../../../identity/sessions/trusted-devices.ts';
 import { languageOf } from '../../../../transport/http/language-of.ts';
 
 export interface Caller extends SessionOrigin {

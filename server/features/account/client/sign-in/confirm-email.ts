@@ -1,6 +1,6 @@
 import type { Database } from '../../../../adapters/db/database.ts';
 import { redeemCode } from '../../../../identity/codes/one-time-codes.ts';
-import { tryLink, type TryLinkContext } from '../../../../transport/auth/try-link.ts';
+import { tryLink, type TryLinkContext } from '../../../../identity/codes/try-link.ts';
 import { confirmEmailOf } from '../../store.ts';
 import type { Caller } from './caller.ts';
 

@@ -6,7 +6,7 @@ import type { EnginePort } from '../../../../engine/engine-port.ts';
 import type { IdentityContext } from '../../../../identity/identity-context.ts';
 import { enter, type Entry as IdentityEntry } from '../../../../identity/sign-in/open-session.ts';
 import type { MailQueue } from '../../../../mail/mail-queue.ts';
-import { hashAccessToken } from '../../../../transport/auth/access-token.ts';
+import { hashAccessToken } from '../../../../identity/access-token.ts';
 import { findTradingAccount } from '../../../find-trading-account.ts';
 import { updateLanguage, type User } from '../../store.ts';
 import { listCurrentDocuments } from '../documents/store.ts';

@@ -2,10 +2,10 @@ import type { ForgotPasswordRequest } from '@fairlead/contract/account/sign-in.t
 import type { Database } from '../../../../adapters/db/database.ts';
 import { issueCode } from '../../../../identity/codes/one-time-codes.ts';
 import type { MailQueue } from '../../../../mail/mail-queue.ts';
-import { admitAttempt } from '../../../../transport/auth/admit-attempt.ts';
-import type { AttemptCounter, AttemptLimit } from '../../../../transport/auth/attempt-counter.ts';
-import type { CaptchaGate } from '../../../../transport/auth/captcha-gate.ts';
-import { digestOfAddress, digestOfText } from '../../../../transport/auth/throttle-keys.ts';
+import { admitAttempt } from '../../../../identity/throttle/admit-attempt.ts';
+import type { AttemptCounter, AttemptLimit } from '../../../../identity/throttle/attempt-counter.ts';
+import type { CaptchaGate } from '../../../../identity/throttle/captcha-gate.ts';
+import { digestOfAddress, digestOfText } from '../../../../identity/throttle/throttle-keys.ts';
 import type { Background } from '../../../../transport/background.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import { normaliseEmail } from '../../../../identity/normalise-email.ts';

@@ -1,6 +1,6 @@
 import { findAddressee } from '../../../../identity/codes/find-addressee.ts';
 import { redeemCode } from '../../../../identity/codes/one-time-codes.ts';
-import { tryLink, type TryLinkContext } from '../../../../transport/auth/try-link.ts';
+import { tryLink, type TryLinkContext } from '../../../../identity/codes/try-link.ts';
 import type { Caller } from './caller.ts';
 import { enterAccount, type EnterAccountContext, type Entry } from './enter-account.ts';
 

@@ -4,7 +4,7 @@ import { testDatabases } from '../../../../../tests/support/databases.ts';
 import { OWNER, securitySuite, STRANGER, type Answer } from '../../../../../tests/support/security-suite.ts';
 import { FIXTURE_COUNTRY, FIXTURE_START } from '../../../../fixture-api.ts';
 import { readOwedMails } from '../../../../mail/fixture-mails.ts';
-import { codeOf } from '../../../../transport/auth/second-factor/fixture-authenticator-app.ts';
+import { codeOf } from '../../../../identity/factors/fixture-authenticator-app.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0';
 const A_YEAR_S = 31_536_000;

@@ -4,7 +4,7 @@ import { accountPaths } from '@fairlead/contract/paths.ts';
 import { confirmEmailRequestSchema, registerRequestSchema } from '@fairlead/contract/account/sign-in.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sessionOf } from '../../../../transport/auth/require-session.ts';
+import { sessionOf } from '../../../../identity/sessions/require-session.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import type { AccountContext } from '../../account-context.ts';
 import { answerEntry } from './answer-entry.ts';

@@ -11,7 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { logIn } from '../../../../identity/sign-in/log-in.ts';
-import { sessionOf } from '../../../../transport/auth/require-session.ts';
+import { sessionOf } from '../../../../identity/sessions/require-session.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import type { AccountContext } from '../../account-context.ts';
 import { answerEntry } from './answer-entry.ts';

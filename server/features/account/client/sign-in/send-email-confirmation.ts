@@ -1,7 +1,7 @@
 import type { Database } from '../../../../adapters/db/database.ts';
-import { admitAttempt } from '../../../../transport/auth/admit-attempt.ts';
-import type { AttemptCounter, AttemptLimit } from '../../../../transport/auth/attempt-counter.ts';
-import type { CallSession } from '../../../../transport/auth/require-session.ts';
+import { admitAttempt } from '../../../../identity/throttle/admit-attempt.ts';
+import type { AttemptCounter, AttemptLimit } from '../../../../identity/throttle/attempt-counter.ts';
+import type { CallSession } from '../../../../identity/sessions/require-session.ts';
 import { findActiveUser } from '../../find-active-user.ts';
 import { postEmailConfirmation, type PostEmailConfirmationContext } from './post-email-confirmation.ts';
 

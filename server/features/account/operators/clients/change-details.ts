@@ -6,7 +6,7 @@ import type { Database, Queries } from '../../../../adapters/db/database.ts';
 import { isUniqueViolation } from '../../../../adapters/db/unique-violation.ts';
 import { recordAction, type OperatorActor } from '../../../../audit/record-action.ts';
 import type { MailQueue } from '../../../../mail/mail-queue.ts';
-import type { Sessions } from '../../../../transport/auth/sessions.ts';
+import type { Sessions } from '../../../../identity/sessions/sessions.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import { findCorrectionFault } from '../../../judge-details.ts';
 import { maskEmail } from '../../../mask-person.ts';

@@ -18,7 +18,7 @@ import { clientChangePaths } from '@fairlead/contract/operators/paths.ts';
 import { isPermitted } from '@fairlead/domain/operators/permissions.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { actorOf, operatorOf } from '../../../../transport/auth/operator-call.ts';
+import { actorOf, operatorOf } from '../../../../identity/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import type { ClientDeskContext } from '../client-desk-context.ts';
 import { changeAccess } from './change-access.ts';

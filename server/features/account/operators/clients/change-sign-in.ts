@@ -3,7 +3,7 @@ import type { RemoveSecondFactorsRequest, SignOutRequest } from '@fairlead/contr
 import type { Database } from '../../../../adapters/db/database.ts';
 import { recordAction, type OperatorActor } from '../../../../audit/record-action.ts';
 import type { MailQueue } from '../../../../mail/mail-queue.ts';
-import type { Sessions } from '../../../../transport/auth/sessions.ts';
+import type { Sessions } from '../../../../identity/sessions/sessions.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import type { ClientLogin } from '../../client-login.ts';
 import { endLogins } from './status-work.ts';

@@ -3,7 +3,7 @@ import { loginLinkRequestSchema, loginLinkResponseSchema, verifyAccountRequestSc
 import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { actorOf, operatorOf } from '../../../../transport/auth/operator-call.ts';
+import { actorOf, operatorOf } from '../../../../identity/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import type { ClientDeskContext } from '../client-desk-context.ts';
 import { sendLoginLink } from './send-login-link.ts';

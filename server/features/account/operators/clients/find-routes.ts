@@ -9,7 +9,7 @@ import {
 import { clientPaths } from '@fairlead/contract/operators/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { actorOf } from '../../../../transport/auth/operator-call.ts';
+import { actorOf } from '../../../../identity/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import type { ClientDeskContext } from '../client-desk-context.ts';
 import { listClients } from './reading/list-clients.ts';

@@ -19,7 +19,7 @@ import { whyResponseSchema } from '@fairlead/contract/trading/history/schemas.ts
 import type { Permission } from '@fairlead/domain/operators/permissions.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { actorOf, operatorOf } from '../../../../transport/auth/operator-call.ts';
+import { actorOf, operatorOf } from '../../../../identity/operator-call.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import type { ClientDeskContext } from '../client-desk-context.ts';

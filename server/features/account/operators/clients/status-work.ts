@@ -3,7 +3,7 @@ import type { AccountStatus } from '@fairlead/domain/engine/command.ts';
 import type { Database, Queries } from '../../../../adapters/db/database.ts';
 import type { OperatorActor } from '../../../../audit/record-action.ts';
 import type { EnginePort } from '../../../../engine/engine-port.ts';
-import type { Sessions } from '../../../../transport/auth/sessions.ts';
+import type { Sessions } from '../../../../identity/sessions/sessions.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import type { ClientLogin } from '../../client-login.ts';
 

@@ -2,7 +2,7 @@ import type { DecideDeletionRequest } from '@fairlead/contract/operators/session
 import type { Database } from '../../../../adapters/db/database.ts';
 import type { EnginePort } from '../../../../engine/engine-port.ts';
 import type { MailQueue } from '../../../../mail/mail-queue.ts';
-import type { Sessions } from '../../../../transport/auth/sessions.ts';
+import type { Sessions } from '../../../../identity/sessions/sessions.ts';
 import { recordAction, type OperatorActor } from '../../../../audit/record-action.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import { demandUnclaimed, endClaim } from '../../../queue-claims.ts';

@@ -3,7 +3,7 @@ import { decideDeletionRequestSchema, deletionQueueSchema } from '@fairlead/cont
 import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { actorOf } from '../../../../transport/auth/operator-call.ts';
+import { actorOf } from '../../../../identity/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import type { ClientDeskContext } from '../client-desk-context.ts';
 import { decideDeletion } from './decide-deletion.ts';

@@ -5,7 +5,7 @@ import { documentParamsSchema } from '@fairlead/contract/account/documents.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { actorOf, operatorOf } from '../../../../transport/auth/operator-call.ts';
+import { actorOf, operatorOf } from '../../../../identity/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import { sendAttachment } from '../../../../transport/http/send-attachment.ts';
 import type { ClientDeskContext } from '../client-desk-context.ts';

@@ -3,7 +3,7 @@ import { levelListResponseSchema, replaceLevelsRequestSchema } from '@fairlead/c
 import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { actorOf } from '../../../../transport/auth/operator-call.ts';
+import { actorOf } from '../../../../identity/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import type { OperatorContext } from '../../../operator-context.ts';
 import { listLevelTexts, replaceLevels } from './levels.ts';

@@ -11,7 +11,7 @@ import {
 import { editorPaths } from '@fairlead/contract/operators/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { actorOf, operatorOf, type OperatorCall } from '../../../../transport/auth/operator-call.ts';
+import { actorOf, operatorOf, type OperatorCall } from '../../../../identity/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import { endCampaign } from './end-campaign.ts';
 import { listCountries } from '../../store.ts';

@@ -1,7 +1,7 @@
 import type { AffiliateLoginResponse } from '@fairlead/contract/affiliates/access.ts';
 import type { FastifyReply } from 'fastify';
 import type { Entry } from '../../../../identity/sign-in/open-session.ts';
-import { writeDeviceToken } from '../../../../transport/auth/trusted-devices.ts';
+import { writeDeviceToken } from '../../../../identity/sessions/trusted-devices.ts';
 import type { Affiliate } from './affiliate-store.ts';
 
 /** The answer of every call that opens a session. */

@@ -1,5 +1,5 @@
 import type { CreateTokenResponse } from '@fairlead/contract/affiliates/access.ts';
-import { hashAccessToken, makeAccessToken } from '../../../../transport/auth/access-token.ts';
+import { hashAccessToken, makeAccessToken } from '../../../../identity/access-token.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import { PROGRAM_TOKEN_PREFIX } from '../require-affiliate.ts';
 import type { AccessContext } from './access-context.ts';

@@ -10,7 +10,7 @@ import { answerSecondFactor } from '../../../../identity/factors/answer-second-f
 import { registerFactorRoutes as registerFactors } from '../../../../identity/factors/factor-routes.ts';
 import { getSecondFactors } from '../../../../identity/factors/get-second-factors.ts';
 import { confirmPassword } from '../../../../identity/passwords/change-password.ts';
-import { requireRecentProof, sessionOf, type SessionGuard } from '../../../../transport/auth/require-session.ts';
+import { requireRecentProof, sessionOf, type SessionGuard } from '../../../../identity/sessions/require-session.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import type { AccessContext } from './access-context.ts';
 import { answerEntry } from './answer-entry.ts';

@@ -1,8 +1,8 @@
 import type { AffiliateForgotPasswordRequest } from '@fairlead/contract/affiliates/access.ts';
 import { captchaAccountOf } from '../../../../identity/sign-in/log-in.ts';
-import { admitAttempt } from '../../../../transport/auth/admit-attempt.ts';
-import type { AttemptLimit } from '../../../../transport/auth/attempt-counter.ts';
-import { digestOfAddress, digestOfText } from '../../../../transport/auth/throttle-keys.ts';
+import { admitAttempt } from '../../../../identity/throttle/admit-attempt.ts';
+import type { AttemptLimit } from '../../../../identity/throttle/attempt-counter.ts';
+import { digestOfAddress, digestOfText } from '../../../../identity/throttle/throttle-keys.ts';
 import { normaliseEmail } from '../../../../identity/normalise-email.ts';
 import type { AccessContext } from './access-context.ts';
 import { findAffiliateByEmail } from './affiliate-store.ts';

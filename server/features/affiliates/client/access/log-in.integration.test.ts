@@ -10,7 +10,7 @@ import type { Database } from '../../../../adapters/db/database.ts';
 import { DEMO_PASSWORD } from '../../../../demo/demo-clients.ts';
 import { AFFILIATE_PASSWORD, openAffiliateBench, type AffiliateBench, type PlantedAffiliate } from '../../../../fixture-affiliates.ts';
 import { FIXTURE_COST, FIXTURE_COUNTRY, FIXTURE_START, type FixtureApi } from '../../../../fixture-api.ts';
-import { deriveKey, hashPassword } from '../../../../transport/auth/password-hash.ts';
+import { deriveKey, hashPassword } from '../../../../identity/passwords/password-hash.ts';
 import { createAccessCalls, loginOf, NEW_PASSWORD, outcomeOf } from './fixture-access-calls.ts';
 
 const CLIENT = 'demo@fairlead.test';

@@ -11,7 +11,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { changePassword } from '../../../../identity/passwords/change-password.ts';
 import { getPasswordOwner } from '../../../../identity/passwords/get-password-owner.ts';
 import { setPasswordByLink } from '../../../../identity/passwords/set-password-by-link.ts';
-import { sessionOf, type SessionGuard } from '../../../../transport/auth/require-session.ts';
+import { sessionOf, type SessionGuard } from '../../../../identity/sessions/require-session.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import type { AccessContext } from './access-context.ts';
 import { forgotPassword } from './forgot-password.ts';

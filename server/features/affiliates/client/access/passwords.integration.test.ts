@@ -14,7 +14,7 @@ import {
 } from '../../../../fixture-affiliates.ts';
 import { FIXTURE_COST, FIXTURE_COUNTRY, FIXTURE_SITE, FIXTURE_START, type FixtureApi } from '../../../../fixture-api.ts';
 import { createMailQueue } from '../../../../mail/mail-queue.ts';
-import { RECENT_PROOF_MS } from '../../../../transport/auth/session-validity.ts';
+import { RECENT_PROOF_MS } from '../../../../identity/sessions/session-validity.ts';
 import { findAffiliateByEmail } from './affiliate-store.ts';
 import { createAccessCalls, fieldsOf, NEW_PASSWORD, outcomeOf } from './fixture-access-calls.ts';
 import { postAccessLink } from './post-access-link.ts';

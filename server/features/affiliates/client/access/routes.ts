@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createAudienceThrottle } from '../../../../transport/auth/audience-throttle.ts';
+import { createAudienceThrottle } from '../../../../identity/throttle/audience-throttle.ts';
 import type { AffiliateContext } from '../../affiliate-context.ts';
 import type { AffiliateGuards } from '../require-affiliate.ts';
 import { createAffiliatePeople } from './affiliate-people.ts';

@@ -5,7 +5,7 @@ import { tokenBodySchema } from '@fairlead/contract/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { logIn } from '../../../../identity/sign-in/log-in.ts';
-import { sessionOf, type SessionGuard } from '../../../../transport/auth/require-session.ts';
+import { sessionOf, type SessionGuard } from '../../../../identity/sessions/require-session.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import type { AccessContext } from './access-context.ts';
 import { answerEntry } from './answer-entry.ts';

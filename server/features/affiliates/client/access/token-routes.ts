@@ -5,7 +5,7 @@ import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { tokenQuerySchema } from '@fairlead/contract/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { requireRecentProof, type SessionGuard } from '../../../../transport/auth/require-session.ts';
+import { requireRecentProof, type SessionGuard } from '../../../../identity/sessions/require-session.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import { affiliateOf } from '../require-affiliate.ts';
 import type { AccessContext } from './access-context.ts';

@@ -6,7 +6,7 @@ import { openTestApi } from '../../../../../tests/support/test-api.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
 import { openAffiliateBench, type AffiliateBench, type PlantedAffiliate } from '../../../../fixture-affiliates.ts';
 import { FIXTURE_START, type FixtureApi } from '../../../../fixture-api.ts';
-import { RECENT_PROOF_MS } from '../../../../transport/auth/session-validity.ts';
+import { RECENT_PROOF_MS } from '../../../../identity/sessions/session-validity.ts';
 import { MOST_TOKENS } from './create-token.ts';
 import { fieldsOf, outcomeOf } from './fixture-access-calls.ts';
 

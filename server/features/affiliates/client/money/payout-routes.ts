@@ -3,7 +3,7 @@ import { affiliatePayoutsResponseSchema, payoutResponseSchema, requestPayoutRequ
 import { tokenQuerySchema } from '@fairlead/contract/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sessionOf } from '../../../../transport/auth/require-session.ts';
+import { sessionOf } from '../../../../identity/sessions/require-session.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import type { AffiliateContext } from '../../affiliate-context.ts';
 import { affiliateOf, type AffiliateGuards } from '../require-affiliate.ts';

@@ -2,8 +2,8 @@ import type { AffiliatePayout, RequestPayoutRequest } from '@fairlead/contract/a
 import { faultOfPayout, SMALLEST_PAYOUT } from '@fairlead/domain/affiliates/payout-rules.ts';
 import { centsFromEuros, centsToEuros, negateCents, type Cents } from '@fairlead/domain/money.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
-import { isRecentlyProven } from '../../../../transport/auth/session-validity.ts';
-import type { Session } from '../../../../transport/auth/sessions.ts';
+import { isRecentlyProven } from '../../../../identity/sessions/session-validity.ts';
+import type { Session } from '../../../../identity/sessions/sessions.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import type { AffiliateContext } from '../../affiliate-context.ts';
 import { bookEntries, lockBalance } from '../../book-entries.ts';

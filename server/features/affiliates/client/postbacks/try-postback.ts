@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Delivery, PostbackPayload } from '@fairlead/contract/affiliates/postbacks.ts';
-import { admitAttempt } from '../../../../transport/auth/admit-attempt.ts';
-import type { AttemptLimit } from '../../../../transport/auth/attempt-counter.ts';
+import { admitAttempt } from '../../../../identity/throttle/admit-attempt.ts';
+import type { AttemptLimit } from '../../../../identity/throttle/attempt-counter.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import type { AffiliateContext } from '../../affiliate-context.ts';
 import { attemptDelivery, type AttemptContext } from './attempt-delivery.ts';

@@ -17,7 +17,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { recordAction } from '../../../../audit/record-action.ts';
 import { sendCsv } from '../../../../csv/send-csv.ts';
-import { actorOf } from '../../../../transport/auth/operator-call.ts';
+import { actorOf } from '../../../../identity/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import type { OperatorContext } from '../../../operator-context.ts';
 import { exportComplaints } from './complaint-register.ts';

@@ -4,7 +4,7 @@ import { answerMessageRequestSchema } from '@fairlead/contract/account/operators
 import { editorPaths, queuePaths } from '@fairlead/contract/operators/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { actorOf, operatorOf, type OperatorCall } from '../../../../transport/auth/operator-call.ts';
+import { actorOf, operatorOf, type OperatorCall } from '../../../../identity/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import { answerMessage, type AnswerMessageContext } from './answer-message.ts';
 import { handleMessage } from './handle-message.ts';

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HouseRules } from '../../../../engine/house-rules.ts';
 import { openTestDatabase, testDatabases } from '../../../../../tests/support/databases.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
-import { requireSession } from '../../../../transport/auth/require-session.ts';
-import { createSessions, type Sessions } from '../../../../transport/auth/sessions.ts';
+import { requireSession } from '../../../../identity/sessions/require-session.ts';
+import { createSessions, type Sessions } from '../../../../identity/sessions/sessions.ts';
 import { createHttpApp } from '../../../../transport/http/http-app.ts';
 import { createLog } from '../../../../transport/http/log.ts';
 import { createMarketFeature } from '../../market-feature.ts';

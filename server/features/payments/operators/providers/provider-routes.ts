@@ -8,7 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { changeHouseSettings } from '../../../../settings/change-house-settings.ts';
-import { actorOf } from '../../../../transport/auth/operator-call.ts';
+import { actorOf } from '../../../../identity/operator-call.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import { checkProviders } from './check-providers.ts';
 import { listProviders, type ProvidersContext } from './list-providers.ts';

@@ -3,7 +3,7 @@ import { autoTradingRecordSchema } from '@fairlead/contract/account/schemas.ts';
 import { tokenQuerySchema } from '@fairlead/contract/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sessionOf, type SessionGuard } from '../../../../transport/auth/require-session.ts';
+import { sessionOf, type SessionGuard } from '../../../../identity/sessions/require-session.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import { getRecord, type GetRecordContext } from './get-record.ts';
 

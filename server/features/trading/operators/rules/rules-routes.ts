@@ -14,7 +14,7 @@ import { wireRules } from '@fairlead/contract/trading/operators/rules-wire.ts';
 import { PLAIN_RULES } from '@fairlead/domain/trading/trading-rules.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { actorOf } from '../../../../transport/auth/operator-call.ts';
+import { actorOf } from '../../../../identity/operator-call.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import type { DeskContext } from '../desk-context.ts';

@@ -25,7 +25,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, testDatabases } from '../../../../../tests/support/databases.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
 import { FIXTURE_START, startFixtureApi, type FixtureApi } from '../../../../fixture-api.ts';
-import type { Audience } from '../../../../transport/auth/session-validity.ts';
+import type { Audience } from '../../../../identity/person.ts';
 
 const ORIGIN = { address: '127.0.0.1', country: null, device: '' };
 const REASON = 'because a test says so';

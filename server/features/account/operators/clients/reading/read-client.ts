@@ -11,7 +11,7 @@ import { countries, users } from '../../../../../adapters/db/schema/people.ts';
 import { logins } from '../../../../../adapters/db/schema/sign-in.ts';
 import type { AccountView, EnginePort } from '../../../../../engine/engine-port.ts';
 import { selectFactors } from '../../../../../identity/factors/factor-store.ts';
-import type { Sessions } from '../../../../../transport/auth/sessions.ts';
+import type { Sessions } from '../../../../../identity/sessions/sessions.ts';
 import { CallRefused } from '../../../../../transport/call-refused.ts';
 import { readDocumentStatuses } from '../client-store.ts';
 import { fullNameOf } from './full-name.ts';

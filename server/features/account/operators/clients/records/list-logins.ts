@@ -2,7 +2,7 @@ import type { ClientLogin, ClientSession, RecordQuery } from '@fairlead/contract
 import { and, desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../../../adapters/db/database.ts';
 import { logins } from '../../../../../adapters/db/schema/sign-in.ts';
-import type { Sessions } from '../../../../../transport/auth/sessions.ts';
+import type { Sessions } from '../../../../../identity/sessions/sessions.ts';
 import { CURSOR_VALUES, cutPage, readCursorBy } from '../../../../page-cursor.ts';
 import { isEarlier, type RecordPage } from './record-page.ts';
 

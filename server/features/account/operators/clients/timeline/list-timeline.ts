@@ -1,6 +1,6 @@
 import type { TimelineEntry, TimelineQuery } from '@fairlead/contract/account/operators/client-records.ts';
 import { isPermitted } from '@fairlead/domain/operators/permissions.ts';
-import type { Operator } from '../../../../../transport/auth/operator-call.ts';
+import type { Operator } from '../../../../../identity/operator-call.ts';
 import type { RecordPage } from '../records/record-page.ts';
 import { loginAttempts, mailsSent, messages, reviews, signUps, uploads } from './account-sources.ts';
 import { actions, complaintsMade, notes } from './house-sources.ts';

@@ -1,6 +1,6 @@
 import type { SessionInfo } from '@fairlead/contract/account/security.ts';
 import type { CallSession } from './require-session.ts';
-import type { Audience } from './session-validity.ts';
+import type { Audience } from '../person.ts';
 import type { Sessions } from './sessions.ts';
 
 /** The sessions that stand of the person who asks, the latest sign of life first, with a mark at the one that asks. */

@@ -1,9 +1,9 @@
 /** Calls of the people who run the brokerage: what each of them needs to be permitted, who makes it, and that it is recorded. */
 import type { Permission, Role } from '@fairlead/domain/operators/permissions.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { OperatorActor } from '../../audit/record-action.ts';
-import { describeDevice } from '../http/describe-device.ts';
-import type { SessionGuard } from './require-session.ts';
+import type { OperatorActor } from '../audit/record-action.ts';
+import { describeDevice } from '../transport/http/describe-device.ts';
+import type { SessionGuard } from './sessions/require-session.ts';
 
 export interface Operator {
   readonly id: number;

@@ -1,5 +1,5 @@
-import type { SecretOwner } from '../../../identity/person.ts';
-import type { SecretBox } from '../../../secrets/secret-box.ts';
+import type { SecretOwner } from '../person.ts';
+import type { SecretBox } from '../../secrets/secret-box.ts';
 
 /** The secret that somebody shares with their app, sealed for them alone: moved to another person's row, it opens nothing. */
 export function sealTotpSecret(secretBox: SecretBox, owner: SecretOwner, secret: string): Uint8Array {

@@ -2,10 +2,10 @@ import { and, desc, eq, lt, ne, notInArray } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Queries } from '../../adapters/db/database.ts';
 import { trustedDevices } from '../../adapters/db/schema/people.ts';
-import { readCookie, writeCookie } from '../http/cookies.ts';
-import { hashAccessToken, makeAccessToken } from './access-token.ts';
-import type { Person } from '../../identity/person.ts';
-import type { Audience } from './session-validity.ts';
+import { readCookie, writeCookie } from '../../transport/http/cookies.ts';
+import { hashAccessToken, makeAccessToken } from '../access-token.ts';
+import type { Person } from '../person.ts';
+import type { Audience } from '../person.ts';
 
 /**
  * The browsers that a person has signed in from with everything that sign-in asks for. A cookie of 256 random bits names each; it opens

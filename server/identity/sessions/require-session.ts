@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { CallRefused } from '../call-refused.ts';
-import { readAccessToken } from './access-token.ts';
-import { isRecentlyProven, type Audience } from './session-validity.ts';
+import { CallRefused } from '../../transport/call-refused.ts';
+import { readAccessToken } from '../access-token.ts';
+import type { Audience } from '../person.ts';
+import { isRecentlyProven } from './session-validity.ts';
 import type { Session, Sessions } from './sessions.ts';
 
 /** The session of a call, with the token it was made with. */

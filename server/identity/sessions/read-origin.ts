@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Geo } from '../../adapters/geo/geo.ts';
-import { describeDevice } from '../http/describe-device.ts';
+import { describeDevice } from '../../transport/http/describe-device.ts';
 import type { SessionOrigin } from './sessions.ts';
 
 /** Where a call comes from: all of it as the server sees it, none of it as the caller says. */

@@ -1,4 +1,4 @@
-import { CallRefused } from '../call-refused.ts';
+import { CallRefused } from '../../transport/call-refused.ts';
 import type { AttemptCounter } from './attempt-counter.ts';
 import { digestOfAddress, digestOfText } from './throttle-keys.ts';
 

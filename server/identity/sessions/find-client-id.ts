@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { readAccessToken } from './access-token.ts';
+import { readAccessToken } from '../access-token.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Which client makes a call that is open to everybody; null for a visitor, also for one whose token opens nothing. */

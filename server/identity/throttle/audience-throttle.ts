@@ -1,6 +1,6 @@
 import type { AttemptCounter } from './attempt-counter.ts';
 import { createLoginThrottle, type LoginLimits, type LoginThrottle } from './login-throttle.ts';
-import type { Audience } from './session-validity.ts';
+import type { Audience } from '../person.ts';
 
 /** Fewer at once than a client has: these people are few, and each of their passwords opens what is known of many clients. */
 const LIMITS: LoginLimits = {

@@ -1,16 +1,16 @@
-import type { Database } from '../../adapters/db/database.ts';
-import type { Config } from '../../config.ts';
-import { createCaptcha, type Captcha, type CaptchaAttempts } from '../../adapters/captcha/captcha.ts';
-import type { SecretBox } from '../../secrets/secret-box.ts';
-import { createAttemptCounter, type AttemptCounter } from './attempt-counter.ts';
-import { createCaptchaGate, type CaptchaGate } from './captcha-gate.ts';
-import { createLoginThrottle, type LoginThrottle } from './login-throttle.ts';
-import { deriveKey, PASSWORD_COST, type Argon2Cost, type DeriveKey } from './password-hash.ts';
-import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
-import { createSessions, type Sessions } from './sessions.ts';
-import { createPasskeys, type Passkeys } from '../../identity/factors/passkeys.ts';
-import { tidyIdentity } from '../../identity/tidy-identity.ts';
-import { createTrustedDevices, type TrustedDevices } from './trusted-devices.ts';
+import type { Database } from '../adapters/db/database.ts';
+import type { Config } from '../config.ts';
+import { createCaptcha, type Captcha, type CaptchaAttempts } from '../adapters/captcha/captcha.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
+import { createAttemptCounter, type AttemptCounter } from './throttle/attempt-counter.ts';
+import { createCaptchaGate, type CaptchaGate } from './throttle/captcha-gate.ts';
+import { createLoginThrottle, type LoginThrottle } from './throttle/login-throttle.ts';
+import { deriveKey, PASSWORD_COST, type Argon2Cost, type DeriveKey } from './passwords/password-hash.ts';
+import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts';
+import { createSessions, type Sessions } from './sessions/sessions.ts';
+import { createPasskeys, type Passkeys } from './factors/passkeys.ts';
+import { tidyIdentity } from './tidy-identity.ts';
+import { createTrustedDevices, type TrustedDevices } from './sessions/trusted-devices.ts';
 
 /** Everything that signing in and staying signed in needs, put together from the configuration. */
 export interface Authentication {

@@ -1,4 +1,4 @@
-import { CallRefused } from '../call-refused.ts';
+import { CallRefused } from '../../transport/call-refused.ts';
 import { admitAttempt } from './admit-attempt.ts';
 import type { AttemptCounter, AttemptLimit } from './attempt-counter.ts';
 import { digestOfAddress, digestOfText } from './throttle-keys.ts';

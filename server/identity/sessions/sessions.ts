@@ -1,7 +1,7 @@
 import { afterCommit } from '../../adapters/db/after-commit.ts';
 import type { Queries } from '../../adapters/db/database.ts';
-import type { Person } from '../../identity/person.ts';
-import { hashAccessToken, makeAccessToken } from './access-token.ts';
+import type { Person } from '../person.ts';
+import { hashAccessToken, makeAccessToken } from '../access-token.ts';
 import {
   deleteSessionsExpiredBefore,
   insertSession,
@@ -13,7 +13,8 @@ import {
   touchSession,
   type SessionChoice,
 } from './session-store.ts';
-import { isTouchDue, judgeSession, sessionEndsAt, type Audience, type SessionLimits, type SessionRecord } from './session-validity.ts';
+import type { Audience } from '../person.ts';
+import { isTouchDue, judgeSession, sessionEndsAt, type SessionLimits, type SessionRecord } from './session-validity.ts';
 
 /**
  * Sessions live in the database and nowhere else, so that every gateway knows the same ones and a revoked session is over

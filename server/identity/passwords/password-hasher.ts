@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { CallRefused } from '../call-refused.ts';
-import { createTurns } from '../turns.ts';
+import { CallRefused } from '../../transport/call-refused.ts';
+import { createTurns } from '../../transport/turns.ts';
 import {
   formatPasswordHash,
   hashPassword,

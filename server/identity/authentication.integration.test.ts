@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase, testDatabases } from '../../../tests/support/databases.ts';
-import type { Database } from '../../adapters/db/database.ts';
-import { CallRefused } from '../call-refused.ts';
-import { createAttemptCounter } from './attempt-counter.ts';
-import { createLoginThrottle } from './login-throttle.ts';
-import { createSessions } from './sessions.ts';
+import { openTestDatabase, testDatabases } from '../../tests/support/databases.ts';
+import type { Database } from '../adapters/db/database.ts';
+import { CallRefused } from '../transport/call-refused.ts';
+import { createAttemptCounter } from './throttle/attempt-counter.ts';
+import { createLoginThrottle } from './throttle/login-throttle.ts';
+import { createSessions } from './sessions/sessions.ts';
 
 const start = 1_800_000_000_000;
 const limits = { idleTimeoutMs: 1_200_000, absoluteTimeoutMs: 43_200_000, touchEveryMs: 30_000 };

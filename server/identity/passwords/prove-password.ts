@@ -1,8 +1,8 @@
-import { CallRefused } from '../call-refused.ts';
-import type { LoginThrottle } from './login-throttle.ts';
+import { CallRefused } from '../../transport/call-refused.ts';
+import type { LoginThrottle } from '../throttle/login-throttle.ts';
 import type { PasswordHasher } from './password-hasher.ts';
-import type { CallSession } from './require-session.ts';
-import type { Sessions } from './sessions.ts';
+import type { CallSession } from '../sessions/require-session.ts';
+import type { Sessions } from '../sessions/sessions.ts';
 
 export interface ProvePasswordContext {
   readonly hasher: Pick<PasswordHasher, 'verify'>;

@@ -1,8 +1,9 @@
 import { and, desc, eq, isNull, lt, ne, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../adapters/db/database.ts';
 import { sessions } from '../../adapters/db/schema/people.ts';
-import type { Person } from '../../identity/person.ts';
-import type { Audience, SessionRecord } from './session-validity.ts';
+import type { Person } from '../person.ts';
+import type { Audience } from '../person.ts';
+import type { SessionRecord } from './session-validity.ts';
 
 export interface NewSession {
   readonly tokenHash: Uint8Array;

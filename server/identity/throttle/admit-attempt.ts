@@ -1,4 +1,4 @@
-import { CallRefused } from '../call-refused.ts';
+import { CallRefused } from '../../transport/call-refused.ts';
 import type { AttemptCounter, AttemptLimit } from './attempt-counter.ts';
 
 /** Counts an attempt before it is made. Throws CallRefused `tooManyAttempts`, with the seconds to wait, where the window is full. */

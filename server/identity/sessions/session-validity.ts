@@ -1,7 +1,5 @@
 /** Whether a session still stands: a pure rule over its record and the clock. Times are milliseconds since 1970 UTC. */
-
-/** Whom a session was opened for. A session opens the calls of its own audience and no other. */
-export type Audience = 'client' | 'affiliate' | 'operator';
+import type { Audience } from '../person.ts';
 
 export interface SessionRecord {
   readonly id: number;

@@ -4,7 +4,7 @@ import { judgeNewPassword } from '@fairlead/contract/account/password-strength.t
 import { passwordOwnerOfClient, type PasswordOwner } from '@fairlead/domain/account/password-owner.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CallRefused } from '../call-refused.ts';
+import { CallRefused } from '../../transport/call-refused.ts';
 import { demandGoodPassword } from './demand-good-password.ts';
 
 const owners = fc.record({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CallRefused } from '../call-refused.ts';
+import { CallRefused } from '../../transport/call-refused.ts';
 import { deriveKey, type Argon2Cost, type DeriveKey } from './password-hash.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 

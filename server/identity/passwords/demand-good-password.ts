@@ -1,7 +1,7 @@
 import { judgeNewPassword } from '@fairlead/contract/account/password-strength.ts';
 import type { PasswordOwner } from '@fairlead/domain/account/password-owner.ts';
 import { PASSWORD_MIN_LENGTH } from '@fairlead/domain/account/password-rules.ts';
-import { CallRefused } from '../call-refused.ts';
+import { CallRefused } from '../../transport/call-refused.ts';
 
 /**
  * Lets a new password through. Throws CallRefused `passwordTooEasy` for one that takes few guesses, be it common or known of its owner, and

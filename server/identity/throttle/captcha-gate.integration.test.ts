@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, testDatabases } from '../../../tests/support/databases.ts';
 import type { Database } from '../../adapters/db/database.ts';
-import { CallRefused } from '../call-refused.ts';
+import { CallRefused } from '../../transport/call-refused.ts';
 import { createAttemptCounter } from './attempt-counter.ts';
 import { createCaptchaGate, FAILURES_WITHOUT_CAPTCHA, type CaptchaMode } from './captcha-gate.ts';
 

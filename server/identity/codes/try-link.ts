@@ -1,7 +1,7 @@
-import { admitAttempt } from './admit-attempt.ts';
-import type { AttemptCounter, AttemptLimit } from './attempt-counter.ts';
-import { digestOfAddress } from './throttle-keys.ts';
-import { CallRefused } from '../call-refused.ts';
+import { admitAttempt } from '../throttle/admit-attempt.ts';
+import type { AttemptCounter, AttemptLimit } from '../throttle/attempt-counter.ts';
+import { digestOfAddress } from '../throttle/throttle-keys.ts';
+import { CallRefused } from '../../transport/call-refused.ts';
 
 export interface TryLinkContext {
   readonly attempts: Pick<AttemptCounter, 'count' | 'uncount'>;
