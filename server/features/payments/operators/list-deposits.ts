@@ -10,7 +10,7 @@ import { formatNumber } from '../describe-transaction.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { describeWire } from '../wire-details.ts';
 import { isWire, leftOf, undecidedOf } from './decide-deposit.ts';
-import { formatFullName, listDepositsToDecide, listLastReports, type KeptReport } from './operator-store.ts';
+import { listDepositsToDecide, listLastReports, wireClient, type KeptReport } from './operator-store.ts';
 
 export type ListDepositsContext = Pick<PaymentsContext, 'database' | 'providers' | 'clock'>;
 
@@ -34,13 +34,10 @@ export async function listDeposits(
   const roomOf = await readOnePersonRooms(database, operatorId, subjects, clock());
   const claims = await listClaims(database, 'deposits', ids, clock());
   const reportOf = new Map(reports.map((report) => [report.transactionId, report]));
-  const data = rows.map(({ deposit, checkedByName, email, language, ...name }) => ({
+  const data = rows.map(({ deposit, client, checkedByName }) => ({
     transaction_id: deposit.transactionId,
     number: formatNumber(deposit.number),
-    user_id: deposit.userId,
-    email,
-    full_name: formatFullName(name),
-    language,
+    ...wireClient(client),
     amount: centsToEuros(cents(deposit.amountCents)),
     currency: deposit.currency,
     status: shownStatusOf(deposit.status),

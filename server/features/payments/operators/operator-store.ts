@@ -22,11 +22,17 @@ export interface Stretch<Last> {
 /** PostgreSQL's day after all others: there stands what is due on none. */
 export const NO_DAY = 'infinity';
 
-const client = { email: users.email, firstName: users.firstName, lastName: users.lastName, language: users.language };
+/** Whom a payment is of. */
+const client = { id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName, language: users.language };
 const deposits = alias(transactions, 'deposits');
 
 export function formatFullName({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string {
   return `${firstName} ${lastName}`.trim();
+}
+
+/** What every queue of payments says of the client a payment is of. */
+export function wireClient({ id, email, language, ...name }: Pick<typeof users.$inferSelect, keyof typeof client>) {
+  return { user_id: id, email, full_name: formatFullName(name), language };
 }
 
 export async function findReviewingOperator({ drizzle }: Handle, operatorId: number): Promise<ReviewingOperator> {
@@ -54,7 +60,7 @@ export async function listOpenWithdrawals(
 ) {
   const { dueOn, number } = transactions;
   return drizzle
-    .select({ withdrawal: transactions, ...client, checkedByName: operators.name })
+    .select({ withdrawal: transactions, client, checkedByName: operators.name })
     .from(transactions)
     .innerJoin(users, eq(users.id, transactions.userId))
     .leftJoin(operators, eq(operators.id, transactions.checkedBy))
@@ -86,7 +92,7 @@ export async function listDepositsToDecide(
   const { number } = transactions;
   const isInState = state === null ? or(IS_IN_STATE.inReview, IS_IN_STATE.awaited) : IS_IN_STATE[state];
   return drizzle
-    .select({ deposit: transactions, ...client, checkedByName: operators.name })
+    .select({ deposit: transactions, client, checkedByName: operators.name })
     .from(transactions)
     .innerJoin(users, eq(users.id, transactions.userId))
     .leftJoin(operators, eq(operators.id, transactions.checkedBy))
@@ -145,7 +151,7 @@ function selectOpenPayouts({ drizzle }: Handle, isMeant: SQL | undefined) {
     .select({
       payout: payouts,
       withdrawal: transactions,
-      ...client,
+      client,
       depositNumber: deposits.number,
       providerKey: deposits.providerKey,
     })
