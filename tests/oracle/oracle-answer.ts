@@ -1,6 +1,8 @@
 import type { OracleAnswer, OracleEffect, OracleRefusal } from './oracle-model.ts';
 import { precedenceOf } from './oracle-rules.ts';
 
+/** What a command or a quote comes to: a refusal, or effects. */
+
 export const NO_EFFECTS: readonly OracleEffect[] = [];
 
 export function done(effects: readonly OracleEffect[]): OracleAnswer {

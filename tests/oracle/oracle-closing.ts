@@ -1,5 +1,5 @@
 import { book } from './oracle-account.ts';
-import { NO_EFFECTS, done, firstOf, refused } from './oracle-answer.ts';
+import { done, firstOf, NO_EFFECTS, refused } from './oracle-answer.ts';
 import { divideRounded, larger, toCents } from './oracle-arithmetic.ts';
 import type {
   CloseReason,

@@ -1,4 +1,4 @@
-import { NO_EFFECTS, firstOf, pushIfAny } from './oracle-answer.ts';
+import { firstOf, NO_EFFECTS, pushIfAny } from './oracle-answer.ts';
 import { larger, openingPrice, smaller } from './oracle-arithmetic.ts';
 import { guaranteeRefusedBecause, untradableBecause } from './oracle-market.ts';
 import type {

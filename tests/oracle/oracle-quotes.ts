@@ -2,7 +2,7 @@ import { settleFlat } from './oracle-account.ts';
 import type { OracleAlerts } from './oracle-alerts.ts';
 import { closingPrice, toCents } from './oracle-arithmetic.ts';
 import type { OracleClosing } from './oracle-closing.ts';
-import { type OracleMarketState, untradableBecause } from './oracle-market.ts';
+import { untradableBecause, type OracleMarketState } from './oracle-market.ts';
 import type { OracleAccount, OracleEffect, OraclePosition, OracleQuote } from './oracle-model.ts';
 import type { OracleOrders } from './oracle-orders.ts';
 import { reachesStopLoss, reachesTakeProfit, trailedStops } from './oracle-stops.ts';

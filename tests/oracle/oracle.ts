@@ -4,7 +4,7 @@
  */
 import { emptyAccount, settleFlat } from './oracle-account.ts';
 import { createAlerts } from './oracle-alerts.ts';
-import { NO_EFFECTS, done, refused } from './oracle-answer.ts';
+import { done, NO_EFFECTS, refused } from './oracle-answer.ts';
 import { changeStops } from './oracle-change-stops.ts';
 import { createClosing } from './oracle-closing.ts';
 import { createFunds } from './oracle-funds.ts';
