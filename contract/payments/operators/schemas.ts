@@ -18,8 +18,19 @@ const noteSchema = textSchema.trim().max(NOTE_MAX_LENGTH).default('').describe('
 /** Whom a payment is of; what is said to them is said in `language`. */
 const client = { user_id: z.number().int(), email: z.string(), full_name: z.string(), language: languageSchema };
 
-/** Of something that two people decide. `is_checked_by_me`: the next word has to be somebody else's. */
-const twoPeople = { checked_at: z.string().nullable(), is_checked_by_me: z.boolean(), claim: claimSchema };
+/** What a queue says of each payment that two people decide. */
+const waitingPayment = {
+  transaction_id: z.string(),
+  number: z.string(),
+  ...client,
+  created_at: z.string(),
+  /** The name of the operator who spoke first; null before anybody did. What it was about a deposit, the second one finds out alone. */
+  checked_by: z.string().nullable(),
+  checked_at: z.string().nullable(),
+  /** The next word has to be somebody else's. */
+  is_checked_by_me: z.boolean(),
+  claim: claimSchema,
+};
 
 /** Whether the next word is ours, or the client has to name a bank account first. */
 export const WITHDRAWAL_QUEUE_STATES = ['toDecide', 'accountNeeded'] as const;
@@ -35,19 +46,13 @@ export const withdrawalQueueSchema = z.object({
   ...next,
   data: z.array(
     z.object({
-      transaction_id: z.string(),
-      number: z.string(),
-      ...client,
+      ...waitingPayment,
       amount: eurosSchema,
       /** It would take out what is disputed of the client's deposits, and can't be approved until that's decided. */
       pays_disputed: z.boolean(),
       comments: z.string(),
       status: z.enum(['pending', 'processing']),
-      created_at: z.string(),
       due_on: z.string().nullable(),
-      /** The name of the first of the two operators; null before anybody checked it. */
-      checked_by: z.string().nullable(),
-      ...twoPeople,
       /** How it leaves once it is approved. */
       parts: z.array(
         z.object({
@@ -91,9 +96,7 @@ export const depositQueueSchema = z.object({
   ...next,
   data: z.array(
     z.object({
-      transaction_id: z.string(),
-      number: z.string(),
-      ...client,
+      ...waitingPayment,
       /** What was ordered. */
       amount: eurosSchema,
       /** Of one that its provider took back: what can't be withdrawn until it's decided. Otherwise null. */
@@ -103,7 +106,6 @@ export const depositQueueSchema = z.object({
       reversible: eurosSchema,
       currency: z.string(),
       status: z.enum(SHOWN_STATUSES),
-      created_at: z.string(),
       provider: z.string().nullable(),
       /** What can be said about it. */
       verdicts: z.array(z.enum(DEPOSIT_VERDICTS)),
@@ -112,9 +114,6 @@ export const depositQueueSchema = z.object({
       reported: z.object({ outcome: z.string(), amount: eurosSchema, currency: z.string(), at: z.string() }).nullable(),
       /** What an awaited wire carries. */
       reference: z.string().nullable(),
-      /** The name of the operator who said something that a second one has to say too; what it was, the second one finds out alone. */
-      checked_by: z.string().nullable(),
-      ...twoPeople,
       /** The day by whose end it is decided. */
       due_on: z.string(),
       /** For what no provider vouches for. */

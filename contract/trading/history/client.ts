@@ -14,6 +14,7 @@ import type {
   PositionChange,
   PositionExplanation,
 } from '../position-explanation.ts';
+import { readPositionHead } from '../read-position-head.ts';
 import type { HistoryFilterQuery, WhyChange, WireHistoryTotals, WireRounding, WireWhy } from './schemas.ts';
 
 /**
@@ -61,12 +62,7 @@ export function readHistoryTotals({ count, profit, premiums }: WireHistoryTotals
 
 export function readExplanation(wire: WireWhy): PositionExplanation {
   return {
-    id: wire.id,
-    symbol: wire.symbol,
-    displayName: wire.symbolName,
-    side: wire.direction === 'buy' ? 'long' : 'short',
-    margin: amount(wire.amount),
-    leverage: wire.leverage,
+    ...readPositionHead(wire),
     guaranteedStop: wire.protected === 1,
     openedBy: wire.opened_by,
     partOf: wire.part_of,

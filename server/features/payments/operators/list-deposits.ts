@@ -6,11 +6,10 @@ import { dueDayOf } from '@fairlead/domain/operators/queues.ts';
 import { CURSOR_VALUES, cutPage, readCursorBy } from '../../page-cursor.ts';
 import { describeOnePersonRoom, readOnePersonRooms, type OnePersonSubject } from '../../one-person-limit.ts';
 import { listClaims } from '../../queue-claims.ts';
-import { formatNumber } from '../describe-transaction.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { describeWire } from '../wire-details.ts';
 import { isWire, leftOf, undecidedOf } from './decide-deposit.ts';
-import { listDepositsToDecide, listLastReports, wireClient, type KeptReport } from './operator-store.ts';
+import { listDepositsToDecide, listLastReports, wireWaiting, type KeptReport } from './operator-store.ts';
 
 export type ListDepositsContext = Pick<PaymentsContext, 'database' | 'providers' | 'clock'>;
 
@@ -35,13 +34,10 @@ export async function listDeposits(
   const claims = await listClaims(database, 'deposits', ids, clock());
   const reportOf = new Map(reports.map((report) => [report.transactionId, report]));
   const data = rows.map(({ deposit, client, checkedByName }) => ({
-    transaction_id: deposit.transactionId,
-    number: formatNumber(deposit.number),
-    ...wireClient(client),
+    ...wireWaiting({ payment: deposit, client, checkedByName }, operatorId, claims),
     amount: centsToEuros(cents(deposit.amountCents)),
     currency: deposit.currency,
     status: shownStatusOf(deposit.status),
-    created_at: deposit.createdAt.toISOString(),
     provider: deposit.providerKey === null ? null : (providers.find(deposit.providerKey)?.title ?? deposit.providerKey),
     verdicts: [...selectVerdicts({ ...deposit, isWire: isWire(deposit) })],
     review_reason: deposit.status === 'inReview' ? deposit.reviewReason : null,
@@ -50,10 +46,6 @@ export async function listDeposits(
     reversible: centsToEuros(leftOf(deposit)),
     reported: describeReport(reportOf.get(deposit.transactionId)),
     reference: isWire(deposit) ? (describeWire(deposit, providers)?.reference ?? null) : null,
-    checked_by: checkedByName,
-    checked_at: deposit.checkedAt?.toISOString() ?? null,
-    is_checked_by_me: deposit.checkedBy === operatorId,
-    claim: claims.get(deposit.transactionId) ?? null,
     due_on: dueDayOf('deposits', deposit.createdAt.getTime()),
     one_person: describeOnePersonRoom(roomOf(`client:${deposit.userId}`)),
   }));

@@ -11,6 +11,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import { operators } from '../../../adapters/db/schema/operators.ts';
 import { payouts, providerReports, transactions, transactionSteps } from '../../../adapters/db/schema/payments.ts';
 import { users } from '../../../adapters/db/schema/people.ts';
+import { listClaims } from '../../queue-claims.ts';
+import { formatNumber } from '../describe-transaction.ts';
 import type { Handle } from '../store.ts';
 
 /** A stretch of a list: what comes after its `after`, the last of the stretch before, and how many at most. */
@@ -33,6 +35,30 @@ export function formatFullName({ firstName, lastName }: { readonly firstName: st
 /** What every queue of payments says of the client a payment is of. */
 export function wireClient({ id, email, language, ...name }: Pick<typeof users.$inferSelect, keyof typeof client>) {
   return { user_id: id, email, full_name: formatFullName(name), language };
+}
+
+interface WaitingPayment {
+  readonly payment: typeof transactions.$inferSelect;
+  readonly client: Parameters<typeof wireClient>[0];
+  readonly checkedByName: string | null;
+}
+
+/** What a queue says of each payment that two people decide, to the operator who asks. */
+export function wireWaiting(
+  { payment, client: person, checkedByName }: WaitingPayment,
+  operatorId: number,
+  claims: Awaited<ReturnType<typeof listClaims>>,
+) {
+  return {
+    transaction_id: payment.transactionId,
+    number: formatNumber(payment.number),
+    ...wireClient(person),
+    created_at: payment.createdAt.toISOString(),
+    checked_by: checkedByName,
+    checked_at: payment.checkedAt?.toISOString() ?? null,
+    is_checked_by_me: payment.checkedBy === operatorId,
+    claim: claims.get(payment.transactionId) ?? null,
+  };
 }
 
 export async function findReviewingOperator({ drizzle }: Handle, operatorId: number): Promise<ReviewingOperator> {
