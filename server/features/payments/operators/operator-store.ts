@@ -11,7 +11,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { operators } from '../../../adapters/db/schema/operators.ts';
 import { payouts, providerReports, transactions, transactionSteps } from '../../../adapters/db/schema/payments.ts';
 import { users } from '../../../adapters/db/schema/people.ts';
-import { listClaims } from '../../queue-claims.ts';
+import type { listClaims } from '../../queue-claims.ts';
 import { formatNumber } from '../describe-transaction.ts';
 import type { Handle } from '../store.ts';
 
