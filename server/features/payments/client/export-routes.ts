@@ -11,7 +11,7 @@ import { sendPdf } from '../../../pdf/send-pdf.ts';
 import { writePdf } from '../../../pdf/write-pdf.ts';
 import type { AttemptCounter } from '../../../transport/auth/attempt-counter.ts';
 import { sessionOf, type SessionGuard } from '../../../transport/auth/require-session.ts';
-import { CallRefused } from '../../../transport/call-refused.ts';
+import { admitRequest } from '../../../transport/auth/admit-request.ts';
 import { languageOf } from '../../../transport/http/language-of.ts';
 import { CSV_ANSWER, NEEDS_ACCESS_TOKEN, PDF_ANSWER } from '../../../transport/http/responses.ts';
 import { exportTransactions } from './export-transactions.ts';
@@ -84,8 +84,7 @@ export function registerPaymentExports(api: FastifyInstance, context: PaymentExp
       const { userId } = sessionOf(request);
       const { month } = request.params;
       const statement = await readWholeStatement(database, userId, month, clock());
-      const retryAfterSeconds = await attempts.count(`statementPdf:${userId}`, STATEMENT_PDF_LIMIT);
-      if (retryAfterSeconds > 0) throw new CallRefused('tooManyRequests', { retryAfterSeconds });
+      await admitRequest(attempts, `statementPdf:${userId}`, STATEMENT_PDF_LIMIT);
       const pdf = await writePdf(composeStatement(statement, await findOwner(database, userId), languageOf(request, languages)));
       return sendPdf(reply, `statement-${month}`, pdf);
     },

@@ -14,7 +14,7 @@ import { sendCsv } from '../../../../csv/send-csv.ts';
 import { MOST_ENTRIES_IN_PDF } from '../../../../pdf/compose-statement.ts';
 import { sendPdf } from '../../../../pdf/send-pdf.ts';
 import { writePdf } from '../../../../pdf/write-pdf.ts';
-import { CallRefused } from '../../../../transport/call-refused.ts';
+import { admitRequest } from '../../../../transport/auth/admit-request.ts';
 import { languageOf } from '../../../../transport/http/language-of.ts';
 import { answers, CSV_ANSWER, NEEDS_ACCESS_TOKEN, PDF_ANSWER } from '../../../../transport/http/responses.ts';
 import type { AffiliateContext } from '../../affiliate-context.ts';
@@ -98,8 +98,7 @@ export function registerStatementRoutes(
       const { month } = request.params;
       const affiliateId = affiliateOf(request);
       const statement = await readStatement(database, affiliateId, month, clock());
-      const retryAfterSeconds = await attempts.count(`affiliateStatementPdf:${affiliateId}`, STATEMENT_PDF_LIMIT);
-      if (retryAfterSeconds > 0) throw new CallRefused('tooManyRequests', { retryAfterSeconds });
+      await admitRequest(attempts, `affiliateStatementPdf:${affiliateId}`, STATEMENT_PDF_LIMIT);
       const entries = await readLatestEntries(database, affiliateId, statement, MOST_ENTRIES_IN_PDF);
       const owner = await readOwner(database, affiliateId);
       const pdf = await writePdf(composeStatement({ statement, entries, owner, madeAt: clock() }, languageOf(request, languages)));
