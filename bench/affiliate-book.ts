@@ -4,8 +4,8 @@ import { comparePayouts } from '@fairlead/server/features/affiliates/client/mone
 import { readTotal } from '@fairlead/server/features/affiliates/client/money/read-entries.ts';
 import { readStatement, readStatements } from '@fairlead/server/features/affiliates/client/money/statement.ts';
 import { writeCheckpoints } from '@fairlead/server/ledger/write-checkpoints.ts';
-import { compareSizes } from './compare-sizes.ts';
-import { formatCount, type BenchSection } from './report.ts';
+import { compareSizes, END, LAST_MONTH, plantSizes, ROUNDS, SIZES_HEAD, START } from './compare-sizes.ts';
+import type { BenchSection } from './report.ts';
 
 /**
  * What is read of an affiliates' book with 1,000,000 rows beside one with 1,000, in two databases of one server. Both span three years up to a
@@ -13,16 +13,10 @@ import { formatCount, type BenchSection } from './report.ts';
  * hundredth entry is a payout, which the clients' ledger has credited; clients have made as many deposits as there are entries.
  */
 
-const FEW_ROWS = 1_000;
-const MANY_ROWS = 1_000_000;
-const ROUNDS = 40;
 const AFFILIATE = 1;
-const START = Date.UTC(2023, 11, 1);
-const END = Date.UTC(2026, 10, 28);
-const LAST_MONTH = '2026-11';
 
 export async function benchAffiliateBook(few: Database, many: Database): Promise<BenchSection> {
-  const sizes = { few: await plant(few, FEW_ROWS), many: await plant(many, MANY_ROWS), rounds: ROUNDS };
+  const sizes = await plantSizes(few, many, plant);
   const rows = [
     await compareSizes('the list of statements', (database: Database) => readStatements(database, AFFILIATE, END), sizes),
     await compareSizes('a statement of a month', (database: Database) => readStatement(database, AFFILIATE, LAST_MONTH, END), sizes),
@@ -36,7 +30,7 @@ export async function benchAffiliateBook(few: Database, many: Database): Promise
     text:
       `Reads on PostgreSQL, medians of ${ROUNDS}, of an affiliate with half of all entries. A ratio of 1 means that a thousand times as many rows take ` +
       'no longer. The comparison reads the payouts of 35 days: a 31st of all payouts here.',
-    head: ['what', `${formatCount(FEW_ROWS)} rows`, `${formatCount(MANY_ROWS)} rows`, 'ratio'],
+    head: SIZES_HEAD,
     rows,
   };
 }

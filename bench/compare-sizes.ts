@@ -1,6 +1,36 @@
+import type { Database } from '@fairlead/server/adapters/db/database.ts';
 import { formatCount } from './report.ts';
 
 const WARMING_ROUNDS = 5;
+
+/** How much there is in either database. */
+const FEW_ROWS = 1_000;
+const MANY_ROWS = 1_000_000;
+/** How often each work is done in either. */
+export const ROUNDS = 40;
+
+/** What is planted spans three years, up to a month that goes on. */
+export const START = Date.UTC(2023, 11, 1);
+export const END = Date.UTC(2026, 10, 28);
+export const LAST_MONTH = '2026-11';
+
+/** The columns of a table whose rows compareSizes makes. */
+export const SIZES_HEAD = ['what', `${formatCount(FEW_ROWS)} rows`, `${formatCount(MANY_ROWS)} rows`, 'ratio'];
+
+export interface Sizes<Subject> {
+  readonly few: Subject;
+  readonly many: Subject;
+  readonly rounds: number;
+}
+
+/** Plants little in one database and much in the other. */
+export async function plantSizes<Subject>(
+  few: Database,
+  many: Database,
+  plant: (database: Database, rows: number) => Promise<Subject>,
+): Promise<Sizes<Subject>> {
+  return { few: await plant(few, FEW_ROWS), many: await plant(many, MANY_ROWS), rounds: ROUNDS };
+}
 
 /**
  * A row of a table: the same work where there is little and where there is much, each its median in milliseconds, and how many times as long
@@ -9,7 +39,7 @@ const WARMING_ROUNDS = 5;
 export async function compareSizes<Subject>(
   name: string,
   work: (subject: Subject) => Promise<unknown>,
-  { few, many, rounds }: { readonly few: Subject; readonly many: Subject; readonly rounds: number },
+  { few, many, rounds }: Sizes<Subject>,
 ): Promise<string[]> {
   const times: Record<'few' | 'many', number[]> = { few: [], many: [] };
   for (let round = -WARMING_ROUNDS; round < rounds; round += 1) {

@@ -4,22 +4,16 @@ import { readBalanceBefore } from '@fairlead/server/features/trading/client/why/
 import { readLedgerTotals } from '@fairlead/server/ledger/read-balances.ts';
 import { verifyCheckpoints } from '@fairlead/server/ledger/verify-checkpoints.ts';
 import { writeCheckpoints } from '@fairlead/server/ledger/write-checkpoints.ts';
-import { compareSizes } from './compare-sizes.ts';
-import { formatCount, type BenchSection } from './report.ts';
+import { compareSizes, END, LAST_MONTH, plantSizes, ROUNDS, SIZES_HEAD, START } from './compare-sizes.ts';
+import type { BenchSection } from './report.ts';
 
 /**
  * What is read of a ledger with 1,000,000 rows beside one with 1,000, in two databases of one server. Both span three years up to a month
  * that goes on. One client has half of all rows until then, and ten entries in the last month; the others share the rest.
  */
 
-const FEW_ROWS = 1_000;
-const MANY_ROWS = 1_000_000;
-const ROUNDS = 40;
 const VERIFICATIONS = 5;
 const CLIENT = 1;
-const START = Date.UTC(2023, 11, 1);
-const END = Date.UTC(2026, 10, 28);
-const LAST_MONTH = '2026-11';
 
 interface Subject {
   readonly database: Database;
@@ -27,7 +21,7 @@ interface Subject {
 }
 
 export async function benchLedger(few: Database, many: Database): Promise<BenchSection> {
-  const sizes = { few: await plant(few, FEW_ROWS), many: await plant(many, MANY_ROWS), rounds: ROUNDS };
+  const sizes = await plantSizes(few, many, plant);
   const rows = [
     await compareSizes('nightly totals', ({ database }: Subject) => readLedgerTotals(database), sizes),
     await compareSizes('the same by summing every row', ({ database }: Subject) => sumEverything(database), sizes),
@@ -54,7 +48,7 @@ export async function benchLedger(few: Database, many: Database): Promise<BenchS
     text:
       `Reads on PostgreSQL, medians of ${ROUNDS} (of ${VERIFICATIONS} for the last row), of a client with half of all rows. A ratio of 1 means that a thousand times as many rows take ` +
       `no longer. Totals, and a balance in the middle, sum what came since a checkpoint, at most a month: a 36th of the rows here.`,
-    head: ['what', `${formatCount(FEW_ROWS)} rows`, `${formatCount(MANY_ROWS)} rows`, 'ratio'],
+    head: SIZES_HEAD,
     rows,
   };
 }

@@ -14,8 +14,8 @@ import {
 } from '@fairlead/server/features/trading/operators/execution/execution-store.ts';
 import { deleteSummedRefusals, followExecution } from '@fairlead/server/features/trading/operators/execution/follow-execution.ts';
 import { whyPosition } from '@fairlead/server/features/trading/client/why/why-position.ts';
-import { compareSizes } from './compare-sizes.ts';
-import { formatCount, type BenchSection } from './report.ts';
+import { compareSizes, END, plantSizes, ROUNDS, SIZES_HEAD, START } from './compare-sizes.ts';
+import type { BenchSection } from './report.ts';
 
 /**
  * What is looked up of a journal with 1,000,000 entries, and of as many refusals, beside one with 1,000, in two databases of one server. The
@@ -23,15 +23,10 @@ import { formatCount, type BenchSection } from './report.ts';
  * of everything.
  */
 
-const FEW_ROWS = 1_000;
-const MANY_ROWS = 1_000_000;
-const ROUNDS = 40;
 const CLIENT = 1;
 /** Entries, and refusals, of the last day. */
 const LATE = 200;
 const DAY_MS = 86_400_000;
-const START = Date.UTC(2023, 11, 1);
-const END = Date.UTC(2026, 10, 28);
 const REFUSALS_START = END - 89 * DAY_MS;
 const SPAN = { from: '2026-10-29', until: '2026-11-28', symbol: null };
 
@@ -47,7 +42,7 @@ interface Subject {
 }
 
 export async function benchLookups(few: Database, many: Database): Promise<BenchSection> {
-  const sizes = { few: await plant(few, FEW_ROWS), many: await plant(many, MANY_ROWS), rounds: ROUNDS };
+  const sizes = await plantSizes(few, many, plant);
   const rows = [
     await compareSizes('"Why?" of a position', ({ database, entries }: Subject) => why(database, positionInTheMiddle(entries)), sizes),
     await compareSizes(
@@ -72,7 +67,7 @@ export async function benchLookups(few: Database, many: Database): Promise<Bench
       `Reads on PostgreSQL, medians of ${ROUNDS}, of a client with half of all rows: so many entries of the journal, and as many refusals. ` +
       `The last day has ${LATE} of both in either. A ratio of 1 means that a thousand times as many rows take no longer. Deleting looks at 5,000 ` +
       `refusals at most. The last day is found by halving, which takes a query more each time there are twice as many.`,
-    head: ['what', `${formatCount(FEW_ROWS)} rows`, `${formatCount(MANY_ROWS)} rows`, 'ratio'],
+    head: SIZES_HEAD,
     rows,
   };
 }

@@ -18,7 +18,19 @@ export interface Step {
   readonly timeoutMs: number;
 }
 
-export const GROUPS = ['types', 'lint', 'purity', 'format', 'unused', 'unit', 'integration', 'monitoring', 'browser', 'engines'] as const;
+export const GROUPS = [
+  'types',
+  'lint',
+  'purity',
+  'format',
+  'unused',
+  'licences',
+  'unit',
+  'integration',
+  'monitoring',
+  'browser',
+  'engines',
+] as const;
 export type Group = (typeof GROUPS)[number];
 
 export type Lane = 'tools' | 'integration' | 'beside' | 'browser';
@@ -45,6 +57,7 @@ export function allSteps(): Step[] {
     check('purity', 'the domain is pure', 'node', 'scripts/check-purity.ts'),
     check('format', 'format', 'oxfmt', '--check', '.'),
     check('unused', 'nothing is unused', 'knip'),
+    check('licences', 'every licence is allowed and listed', 'node', 'scripts/notices.ts', '--check'),
     vitestStep('unit', 'unit tests', ['unit', 'components']),
     { ...vitestStep('integration', 'integration tests', ['integration']), lane: 'integration' },
     { ...check('monitoring', 'metrics and alert rules, by promtool', 'node', 'scripts/check-monitoring.ts'), canBeSkipped: true },

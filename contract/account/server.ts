@@ -4,6 +4,7 @@ import {
   type DocumentMediaType,
   type DocumentStatus,
 } from '@fairlead/domain/account/document-rules.ts';
+import type { ProfileDetails } from '@fairlead/domain/account/profile-rules.ts';
 import type { TradingAccess } from '@fairlead/domain/trading/access.ts';
 import type { AssetCategory } from '@fairlead/domain/trading/instrument.ts';
 import type { SessionUser } from './schemas.ts';
@@ -12,21 +13,10 @@ import type { DocumentStateOnWire } from './documents.ts';
 /** The client account from the domain's terms to the wire's. Pure. */
 
 /** Who a client is. Empty text where nothing was filled in yet. */
-export interface ClientProfile {
+export interface ClientProfile extends ProfileDetails {
   readonly id: number;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
   /** Milliseconds since 1970 UTC; null while mail to it is not known to arrive. */
   readonly emailConfirmedAt: number | null;
-  readonly phone: string;
-  /** YYYY-MM-DD */
-  readonly birthDate: string | null;
-  readonly countryId: number | null;
-  readonly state: string;
-  readonly city: string;
-  readonly street: string;
-  readonly zipCode: string;
   /** Milliseconds since 1970 UTC. */
   readonly createdAt: number;
   /** The number by which the client names the account on the phone; null until one was given. */

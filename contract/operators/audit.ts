@@ -1,6 +1,6 @@
 /** What is read of the log of all that operators do. Times are ISO 8601, days in UTC. */
 import { z } from 'zod';
-import { next, pageQuery, success } from './fields.ts';
+import { pageOf, pageQuery, success } from './fields.ts';
 import { daySchema, idParameterSchema, textSchema } from '../fields.ts';
 
 /** Each narrows the list down. */
@@ -42,7 +42,7 @@ export const auditEntrySchema = z.object({
 export type AuditEntryInfo = z.infer<typeof auditEntrySchema>;
 
 /** The latest first. */
-export const auditResponseSchema = z.object({ ...success, data: z.array(auditEntrySchema), ...next });
+export const auditResponseSchema = pageOf(auditEntrySchema);
 
 /** What the log can be narrowed down to: what stands in it. */
 export const auditFiltersResponseSchema = z.object({

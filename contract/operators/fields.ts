@@ -15,8 +15,10 @@ export const pageQuery = {
   cursor: textSchema.max(300).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 };
-/** Null after the last stretch. */
-export const next = { next: z.string().nullable() };
+/** The answer to such a query; `next` is null after the last stretch. */
+export function pageOf<Row extends z.ZodType>(row: Row) {
+  return z.object({ ...success, data: z.array(row), next: z.string().nullable() });
+}
 
 /** Days in UTC, both inclusive. */
 export const spanQuery = { from: daySchema, until: daySchema };

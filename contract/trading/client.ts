@@ -7,6 +7,7 @@ import type { PriceAlert } from '@fairlead/domain/trading/price-alert.ts';
 import { CLOSE_REASONS, type ClosedPosition, type OpenPosition, type WaitingClose } from '@fairlead/domain/trading/position.ts';
 import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import { amount, rate, optionalRate } from '../read-decimals.ts';
+import { readPositionHead } from './read-position-head.ts';
 import type {
   BalanceMessage,
   ChangeOrderMessage,
@@ -166,12 +167,7 @@ function hasAmount(position: WirePosition): boolean {
 
 function readHeldPosition(wire: WirePosition): HeldPosition {
   return {
-    id: wire.id,
-    symbol: wire.symbol,
-    displayName: wire.symbolName,
-    side: wire.direction === 'buy' ? 'long' : 'short',
-    margin: amount(wire.amount),
-    leverage: wire.leverage,
+    ...readPositionHead(wire),
     openPrice: rate(wire.open_rate),
     openedAt: Date.parse(wire.open_date),
     guaranteedStop: wire.protected === 1,
@@ -198,14 +194,9 @@ function readStops(wire: Pick<WirePosition, 'stop_lost' | 'take_profit' | 'trail
 
 function readWaitingOrder(wire: WireOrder): WaitingOrder {
   return {
-    id: wire.id,
-    symbol: wire.symbol,
-    displayName: wire.symbolName,
-    side: wire.direction === 'buy' ? 'long' : 'short',
+    ...readPositionHead(wire),
     entryKind: wire.kind,
     entryPrice: rate(wire.price),
-    margin: amount(wire.amount),
-    leverage: wire.leverage,
     ...readStops(wire),
     guaranteedStop: wire.protected === 1,
     placedAt: Date.parse(wire.placed_at),

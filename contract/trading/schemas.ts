@@ -115,14 +115,21 @@ export type RemoveAlertMessage = z.infer<typeof removeAlertSchema>;
 /** Asking again with the version last seen gets a short answer while nothing changed. */
 export const positionsRequestSchema = z.object({ version: z.number().int().nonnegative().optional() }).nullish();
 
-/** The spec's Position entity. Closed positions carry the four closing fields. */
-export const wirePositionSchema = z.object({
+/** What is said first of a position or an order, wherever it is shown. */
+export const positionHead = {
   id: z.number().int(),
   symbol: z.string(),
   symbolName: z.string(),
-  direction: z.enum(['buy', 'sell']),
+  direction: directionSchema,
   amount: eurosSchema,
   leverage: z.number(),
+};
+const positionHeadSchema = z.object(positionHead);
+export type PositionHead = z.infer<typeof positionHeadSchema>;
+
+/** The spec's Position entity. Closed positions carry the four closing fields. */
+export const wirePositionSchema = z.object({
+  ...positionHead,
   open_rate: z.number(),
   open_date: z.string().describe('ISO 8601, UTC'),
   closed_rate: z.number().nullable(),
@@ -146,13 +153,8 @@ export type WirePosition = z.infer<typeof wirePositionSchema>;
 
 /** An entry order that waits for its price. */
 export const wireOrderSchema = z.object({
-  id: z.number().int(),
+  ...positionHead,
   kind: z.enum(['limit', 'stop']),
-  symbol: z.string(),
-  symbolName: z.string(),
-  direction: directionSchema,
-  amount: eurosSchema,
-  leverage: z.number(),
   price: z.number(),
   stop_lost: z.number().nullable(),
   take_profit: z.number().nullable(),

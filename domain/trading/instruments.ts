@@ -1,5 +1,5 @@
 /**
- * The 111 instruments, as data: 19 crypto, 33 forex, 49 stocks and indices, 10 commodities (the counts of spec section 3).
+ * The instruments, as data. How many each group has is in spec section 3, and in the test.
  * Prices of the demonstration come from a real series where `demoPriceOrigin` says so; the start prices and volatilities of the
  * others are plausible figures for 2026, and nothing more.
  *

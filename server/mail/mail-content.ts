@@ -202,9 +202,9 @@ export type AnswerMail =
       readonly text: string;
     };
 
-/** To ourselves: what somebody wrote by the contact form, as it was typed. `userId` is the client who was logged in; `at` as above. */
-export interface ContactMail {
-  readonly template: 'contactMessage';
+/** A message to us, as it was typed. */
+export interface WrittenMessage {
+  /** Milliseconds since 1970 UTC. */
   readonly at: number;
   readonly language: Language;
   readonly firstName: string;
@@ -212,7 +212,13 @@ export interface ContactMail {
   readonly email: string;
   readonly phone: string;
   readonly message: string;
+  /** The client who was logged in; null for a visitor. */
   readonly userId: number | null;
+}
+
+/** To ourselves: what somebody wrote by the contact form. */
+export interface ContactMail extends WrittenMessage {
+  readonly template: 'contactMessage';
 }
 
 /** To an operator who tries words out: a made-up mail in those words. `name` is what of the mails they are of (mail-parts.ts). */

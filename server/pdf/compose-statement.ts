@@ -1,6 +1,8 @@
 /** What a statement of a month is as a document, whoever's month it is: what it came to, its entries, and how to check them. */
 import type { Language } from '@fairlead/contract/language.ts';
+import type { Cents } from '@fairlead/domain/money.ts';
 import { left, note, right } from './compose-blocks.ts';
+import type { Formats } from './create-formats.ts';
 import type { PdfBlock, PdfColumn, PdfDocument, PdfFact } from './pdf-document.ts';
 
 /** So many in one table: each thousand takes more than a second of a core. The CSV has no limit. */
@@ -42,6 +44,27 @@ export interface StatementToLayOut {
   readonly entries: readonly PdfBlock[];
   /** Stands between the summary and the entries, whether or not there are any. */
   readonly balances?: readonly PdfBlock[];
+}
+
+/** The words of a statement in its reader's language, and how that language writes amounts and times. */
+export interface StatementWords<Texts extends CommonStatementTexts> extends Formats {
+  readonly texts: Texts;
+}
+
+/** What a month came to, from its opening to its closing balance, as the rows of its summary. */
+export function composeStatementSummary(
+  {
+    opening,
+    changes,
+    closing,
+  }: { readonly opening: Cents; readonly changes: readonly (readonly [name: string, amount: Cents])[]; readonly closing: Cents },
+  { texts, formatAmount, formatChange }: StatementWords<CommonStatementTexts>,
+): StatementToLayOut['summary'] {
+  return [
+    [texts.columns.opening, formatAmount(opening)],
+    ...changes.map(([name, amount]) => [name, formatChange(amount)] as const),
+    [texts.columns.closing, formatAmount(closing)],
+  ];
 }
 
 export function composeStatementPdf(statement: StatementToLayOut): PdfDocument {

@@ -1,5 +1,7 @@
 import { paymentPaths } from '@fairlead/contract/paths.ts';
 import type { TransactionPageResponse } from '@fairlead/contract/payments/schemas.ts';
+import { centsToEuros } from '@fairlead/domain/money.ts';
+import { MAXIMUM_DEPOSIT, MINIMUM_DEPOSIT } from '@fairlead/domain/payments/deposit-rules.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { depositPage } from '../support/browser/deposit-page.ts';
@@ -7,6 +9,10 @@ import { tabTo } from '../support/browser/keyboard.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { loginPage } from '../support/browser/login-page.ts';
 import { clientTest, expect, test as visitorTest } from '../support/browser/test.ts';
+
+const LEAST = centsToEuros(MINIMUM_DEPOSIT);
+const MOST = centsToEuros(MAXIMUM_DEPOSIT);
+const inEuros = (amount: number) => amount.toLocaleString('en');
 
 /** What each provider does is the matter of providers.spec.ts; here it is the form, and the ways in and out of it. */
 const test = clientTest.extend({ mayPay: true });
@@ -26,13 +32,13 @@ test('the form says beforehand what it takes, and by keyboard alone what is wron
   await page.goto('/payment/nonsense');
   await expect(page).toHaveURL('/payment/creditCard');
   await expect(page.getByRole('radio', { name: /^Credit Card 1/, checked: true })).toHaveCount(1);
-  await expect(page.getByText('From €250 to €100,000 at a time.')).toBeVisible();
+  await expect(page.getByText(`From €${inEuros(LEAST)} to €${inEuros(MOST)} at a time.`)).toBeVisible();
   await tabTo(page, submitOf(page));
   await page.keyboard.press('Enter');
   await expect(amountOf(page)).toBeFocused();
   await expect(page.getByText('Amount is required')).toBeVisible();
-  await page.keyboard.type('249.99');
-  await expect(page.getByText('Minimum Deposit € 250', { exact: true })).toBeVisible();
+  await page.keyboard.type(String(LEAST - 0.01));
+  await expect(page.getByText(`Minimum Deposit € ${inEuros(LEAST)}`, { exact: true })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(amountOf(page)).toBeFocused();
   expect(await countDeposits(server.url, session.access_token)).toBe(0);
@@ -146,7 +152,7 @@ test.describe('on a phone, in German', () => {
     await page.goto('/payment/titan');
     await amountOf(page).fill('9');
     await page.getByRole('button', { name: 'Weiter', exact: true }).click();
-    await expect(page.getByText('Die Mindesteinzahlung beträgt 250 €')).toBeVisible();
+    await expect(page.getByText(`Die Mindesteinzahlung beträgt ${LEAST.toLocaleString('de')} €`)).toBeVisible();
     await expectGood('form');
     await amountOf(page).fill('2500');
     await page.getByRole('button', { name: '2.500 € einzahlen' }).click();

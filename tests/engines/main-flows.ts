@@ -1,5 +1,7 @@
 /** The ways that everybody goes, as steps of a person at a browser. */
 import { DEMO_PASSWORD } from '@fairlead/contract/demo-logins.ts';
+import { centsToEuros } from '@fairlead/domain/money.ts';
+import { MINIMUM_DEPOSIT } from '@fairlead/domain/payments/deposit-rules.ts';
 import { expect } from 'vitest';
 import type { Credentials } from '../support/browser/planted-clients.ts';
 import { field, press, saying, type EnginePage, type Place } from './engine-page.ts';
@@ -97,7 +99,7 @@ export const FLOWS: readonly Flow[] = [
         title: 'the page of deposits says what it takes',
         async play(page) {
           await page.open('/payment/creditCard');
-          await expectSeen(page, saying('From €250 to €100,000 at a time.'));
+          await expectSeen(page, saying(`From €${centsToEuros(MINIMUM_DEPOSIT).toLocaleString('en')} to €`));
         },
       },
       {

@@ -3,7 +3,8 @@ import { REFUSAL_CODES } from '@fairlead/domain/engine/refusal.ts';
 import type { EngineEvent } from '@fairlead/domain/engine/event.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isLong } from '../support/long.ts';
-import { ACCOUNT_COUNT, runsOf, type Step } from './agreement-steps.ts';
+import { ACCOUNT_COUNT, type Step } from './agreement-steps.ts';
+import { runsOf } from './draw-runs.ts';
 import { MOST_ALERTS, MOST_ORDERS, MOST_POSITIONS } from './oracle-rules.ts';
 import { describeDisagreement, playBoth, type PlayedRun } from './play-both.ts';
 

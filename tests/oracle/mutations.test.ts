@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { runsOf } from './agreement-steps.ts';
+import { runsOf } from './draw-runs.ts';
 import { SWITCHES, type Switch } from './oracle-rules.ts';
 import { findDisagreement, playBoth } from './play-both.ts';
 

@@ -4,7 +4,7 @@ import { PendingTicks } from '@fairlead/domain/engine/pending-ticks.ts';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { isLong } from '../support/long.ts';
-import { runsOf } from './agreement-steps.ts';
+import { runsOf } from './draw-runs.ts';
 import { playSliced } from './play-sliced.ts';
 
 /**

@@ -2,7 +2,7 @@
 import { DETAIL_MAX_LENGTH } from '@fairlead/domain/account/profile-rules.ts';
 import { z } from 'zod';
 import { clientDetailsSchema } from './clients.ts';
-import { next, operatorNameSchema, pageQuery, reasonSchema, success } from '../../operators/fields.ts';
+import { operatorNameSchema, pageOf, pageQuery, reasonSchema, success } from '../../operators/fields.ts';
 import { NOTE_MAX_LENGTH, POPUP_CONTENT_MAX_LENGTH, POPUP_TITLE_MAX_LENGTH, TAG_MAX_LENGTH } from '../client-limits.ts';
 import { daySchema, emailSchema, idSchema, phoneSchema, smallNumberSchema, textSchema } from '../../fields.ts';
 import { LANGUAGES } from '../../language.ts';
@@ -100,7 +100,7 @@ export const noteListQuerySchema = z.object(pageQuery);
 export const noteSchema = z.object({ id: z.number().int(), at: z.string(), text: z.string(), operator: operatorNameSchema });
 export type ClientNote = z.infer<typeof noteSchema>;
 /** The newest first. */
-export const noteListResponseSchema = z.object({ ...success, data: z.array(noteSchema), ...next });
+export const noteListResponseSchema = pageOf(noteSchema);
 
 /** Lower case: letters, digits, and between them single spaces or hyphens. */
 export const tagSchema = textSchema

@@ -7,7 +7,7 @@ import { CLIENT_PURSES } from '@fairlead/domain/engine/purse.ts';
 import { z } from 'zod';
 import { eurosSchema, sequenceParameterSchema } from '../../fields.ts';
 import { clientParamsSchema } from './clients.ts';
-import { next, operatorNameSchema, pageQuery, success } from '../../operators/fields.ts';
+import { operatorNameSchema, pageOf, pageQuery, success } from '../../operators/fields.ts';
 import { LANGUAGES } from '../../language.ts';
 import { STEP_ACTORS, TRANSACTION_STEPS, transactionIdSchema } from '../../payments/schemas.ts';
 import { wirePositionSchema } from '../../trading/schemas.ts';
@@ -15,7 +15,7 @@ import { wirePositionSchema } from '../../trading/schemas.ts';
 export const recordQuerySchema = z.object(pageQuery);
 export type RecordQuery = z.infer<typeof recordQuerySchema>;
 
-export const closedPositionsResponseSchema = z.object({ ...success, data: z.array(wirePositionSchema), ...next });
+export const closedPositionsResponseSchema = pageOf(wirePositionSchema);
 export const positionParamsSchema = clientParamsSchema.extend({ position: sequenceParameterSchema });
 
 export const LEDGER_KINDS = [
@@ -53,7 +53,7 @@ export const ledgerRowSchema = z.object({
   position: z.object({ id: z.number().int(), symbol: z.string() }).nullable(),
 });
 export type LedgerRow = z.infer<typeof ledgerRowSchema>;
-export const ledgerResponseSchema = z.object({ ...success, data: z.array(ledgerRowSchema), ...next });
+export const ledgerResponseSchema = pageOf(ledgerRowSchema);
 
 const TRANSACTION_TYPE_NAMES = Object.keys(TRANSACTION_TYPES) as [TransactionTypeName, ...TransactionTypeName[]];
 const transactionTypeSchema = z.enum(TRANSACTION_TYPE_NAMES);
@@ -82,7 +82,7 @@ export const clientTransactionSchema = z.object({
   decided_by: operatorNameSchema,
 });
 export type ClientTransaction = z.infer<typeof clientTransactionSchema>;
-export const clientTransactionsResponseSchema = z.object({ ...success, data: z.array(clientTransactionSchema), ...next });
+export const clientTransactionsResponseSchema = pageOf(clientTransactionSchema);
 
 export const transactionStepsParamsSchema = clientParamsSchema.extend({ transaction: transactionIdSchema });
 export const transactionStepsResponseSchema = z.object({
@@ -114,7 +114,7 @@ export const clientDocumentSchema = z.object({
   reviewed_by: operatorNameSchema,
 });
 export type ClientDocument = z.infer<typeof clientDocumentSchema>;
-export const clientDocumentsResponseSchema = z.object({ ...success, data: z.array(clientDocumentSchema), ...next });
+export const clientDocumentsResponseSchema = pageOf(clientDocumentSchema);
 
 export const LOGIN_METHODS = ['password', 'link', 'registration'] as const;
 export const LOGIN_OUTCOMES = ['signedIn', 'wrongPassword', 'wrongSecondFactor'] as const;
@@ -128,7 +128,7 @@ export const clientLoginSchema = z.object({
   ...origin,
 });
 export type ClientLogin = z.infer<typeof clientLoginSchema>;
-export const clientLoginsResponseSchema = z.object({ ...success, data: z.array(clientLoginSchema), ...next });
+export const clientLoginsResponseSchema = pageOf(clientLoginSchema);
 
 export const clientSessionSchema = z.object({ id: z.number().int(), started_at: z.string(), last_seen_at: z.string(), ...origin });
 export type ClientSession = z.infer<typeof clientSessionSchema>;
@@ -149,7 +149,7 @@ export const clientMailSchema = z.object({
   next_attempt_at: z.string().nullable(),
 });
 export type ClientMail = z.infer<typeof clientMailSchema>;
-export const clientMailsResponseSchema = z.object({ ...success, data: z.array(clientMailSchema), ...next });
+export const clientMailsResponseSchema = pageOf(clientMailSchema);
 
 const COMPLAINT_CATEGORIES = ['execution', 'payments', 'account', 'service', 'marketing', 'other'] as const;
 const COMPLAINT_STATUSES = ['open', 'upheld', 'partlyUpheld', 'rejected', 'withdrawn'] as const;
@@ -231,4 +231,4 @@ export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
 export const timelineQuerySchema = recordQuerySchema.extend({ kind: z.enum(TIMELINE_KINDS).optional() });
 export type TimelineQuery = z.infer<typeof timelineQuerySchema>;
-export const timelineResponseSchema = z.object({ ...success, data: z.array(timelineEntrySchema), ...next });
+export const timelineResponseSchema = pageOf(timelineEntrySchema);

@@ -2,7 +2,7 @@
 import { DOCUMENT_KINDS } from '@fairlead/domain/account/document-rules.ts';
 import { z } from 'zod';
 import { daySchema, eurosSchema, idParameterSchema, textSchema } from '../../fields.ts';
-import { next, pageQuery, success } from '../../operators/fields.ts';
+import { pageOf, pageQuery, success } from '../../operators/fields.ts';
 import { LANGUAGES } from '../../language.ts';
 import { wireAlertSchema, wireOrderSchema, wirePositionSchema } from '../../trading/schemas.ts';
 
@@ -55,7 +55,7 @@ export const clientRowSchema = z.object({
   equity: eurosSchema.nullable(),
 });
 export type ClientRow = z.infer<typeof clientRowSchema>;
-export const clientListResponseSchema = z.object({ ...success, data: z.array(clientRowSchema), ...next });
+export const clientListResponseSchema = pageOf(clientRowSchema);
 
 /** What the list can be narrowed to. */
 export const clientFiltersResponseSchema = z.object({

@@ -2,7 +2,7 @@
 import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '@fairlead/domain/account/document-rules.ts';
 import { QUEUES } from '@fairlead/domain/operators/queues.ts';
 import { z } from 'zod';
-import { clientRefSchema, next, operatorNameSchema, pageQuery, reasonSchema, success } from '../../operators/fields.ts';
+import { clientRefSchema, operatorNameSchema, pageOf, pageQuery, reasonSchema, success } from '../../operators/fields.ts';
 import { eurosSchema, idParameterSchema, idSchema, textSchema } from '../../fields.ts';
 import { LANGUAGES } from '../../language.ts';
 
@@ -68,7 +68,7 @@ const documentFields = {
 export const waitingDocumentsQuerySchema = z.object({ ...pageQuery, type: z.enum(DOCUMENT_KINDS).optional() });
 export const waitingDocumentSchema = z.object({ ...documentFields, client: clientRefSchema, ...waitingFields });
 export type WaitingDocument = z.infer<typeof waitingDocumentSchema>;
-export const waitingDocumentsSchema = z.object({ ...success, data: z.array(waitingDocumentSchema), ...next });
+export const waitingDocumentsSchema = pageOf(waitingDocumentSchema);
 
 const reviewFields = {
   status: z.enum(['processing', 'approved', 'rejected']),
@@ -122,7 +122,7 @@ export const waitingVerificationSchema = z.object({
   ...waitingFields,
 });
 export type WaitingVerification = z.infer<typeof waitingVerificationSchema>;
-export const waitingVerificationsSchema = z.object({ ...success, data: z.array(waitingVerificationSchema), ...next });
+export const waitingVerificationsSchema = pageOf(waitingVerificationSchema);
 
 export const waitingDeletionsQuerySchema = z.object(pageQuery);
 export const waitingDeletionSchema = z.object({
@@ -133,7 +133,7 @@ export const waitingDeletionSchema = z.object({
   ...waitingFields,
 });
 export type WaitingDeletion = z.infer<typeof waitingDeletionSchema>;
-export const waitingDeletionsSchema = z.object({ ...success, data: z.array(waitingDeletionSchema), ...next });
+export const waitingDeletionsSchema = pageOf(waitingDeletionSchema);
 /** What a client still has with us who wants to be forgotten. Euros. */
 export const deletionDetailSchema = z.object({
   ...success,

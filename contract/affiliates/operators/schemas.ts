@@ -7,7 +7,7 @@ import { affiliatePlanSchema, commissionTermsSchema } from '../plans.ts';
 import { postbackSchema } from '../postbacks.ts';
 import { affiliateOverviewResponseSchema, campaignSchema } from '../results.ts';
 import { AFFILIATE_STATES, CAMPAIGN_CODE } from '../values.ts';
-import { next, onePersonSchema, operatorNameSchema, pageQuery, reasonSchema, success } from '../../operators/fields.ts';
+import { onePersonSchema, operatorNameSchema, pageOf, pageQuery, reasonSchema, success } from '../../operators/fields.ts';
 import { daySchema, emailSchema, eurosSchema, idParameterSchema, idSchema, textSchema } from '../../fields.ts';
 import { languageSchema } from '../../settings.ts';
 
@@ -34,7 +34,7 @@ export const affiliateListItemSchema = z.object({
 });
 export type AffiliateListItem = z.infer<typeof affiliateListItemSchema>;
 /** The latest first. */
-export const affiliateListResponseSchema = z.object({ ...success, data: z.array(affiliateListItemSchema), ...next });
+export const affiliateListResponseSchema = pageOf(affiliateListItemSchema);
 export type AffiliateListResponse = z.infer<typeof affiliateListResponseSchema>;
 
 export const affiliateParamsSchema = z.object({ id: idParameterSchema });
@@ -76,7 +76,7 @@ export const affiliatePageResponseSchema = z.object({ ...success, data: affiliat
 export const affiliateBookQuerySchema = z.object({ kind: z.enum(AFFILIATE_ENTRY_KINDS).optional(), ...pageQuery });
 export type AffiliateBookQuery = z.infer<typeof affiliateBookQuerySchema>;
 /** The latest booking first. */
-export const affiliateBookResponseSchema = z.object({ ...success, data: z.array(affiliateEntrySchema), ...next });
+export const affiliateBookResponseSchema = pageOf(affiliateEntrySchema);
 
 export const createAffiliateRequestSchema = z.object({
   email: emailSchema,

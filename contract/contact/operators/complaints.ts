@@ -6,7 +6,7 @@ import {
   COMPLAINT_VERDICTS,
 } from '@fairlead/domain/contact/complaint-rules.ts';
 import { z } from 'zod';
-import { clientRefSchema, next, operatorNameSchema, pageQuery, reasonSchema, spanQuery, success } from '../../operators/fields.ts';
+import { clientRefSchema, operatorNameSchema, pageOf, pageQuery, reasonSchema, spanQuery, success } from '../../operators/fields.ts';
 import { claimSchema } from '../../account/operators/queues.ts';
 import { daySchema, emailSchema, idSchema, textSchema } from '../../fields.ts';
 import { LANGUAGES } from '../../language.ts';
@@ -38,7 +38,7 @@ export const complaintRowSchema = z.object({
   claim: claimSchema,
 });
 export type ComplaintRow = z.infer<typeof complaintRowSchema>;
-export const complaintsSchema = z.object({ ...success, data: z.array(complaintRowSchema), ...next });
+export const complaintsSchema = pageOf(complaintRowSchema);
 
 export const complaintDetailSchema = z.object({
   ...success,

@@ -1,6 +1,6 @@
 /** What editors ask of the server: their token is of the operators' audience. Nothing here is visible to anybody else before it is published. */
 import { z } from 'zod';
-import { clientRefSchema, next, pageQuery } from '../../operators/fields.ts';
+import { clientRefSchema, pageOf, pageQuery } from '../../operators/fields.ts';
 import { waitingFields } from '../../account/operators/queues.ts';
 import { COLLECTIONS, slugSchema } from '../schemas.ts';
 import { entryDocumentSchema, savedEntryDocumentSchema, savedSettingsDocumentSchema, settingsDocumentSchema } from '../document.ts';
@@ -174,29 +174,25 @@ export type PopupList = z.infer<typeof popupListSchema>;
 
 /** Messages from the contact page and from forms on content pages: open ones with the oldest first, all with the newest first. */
 export const messageListQuerySchema = z.object({ ...pageQuery, open: z.enum(['0', '1']).default('0') });
-export const messageListSchema = z.object({
-  status: z.literal(true),
-  data: z.array(
-    z.object({
-      id: z.number().int(),
-      at: z.string(),
-      source: z.enum(['contactPage', 'contentForm']),
-      language: z.enum(LANGUAGES),
-      name: z.string(),
-      email: z.string(),
-      phone: z.string(),
-      message: z.string(),
-      /** Who was logged in; null for a visitor. */
-      client: clientRefSchema.nullable(),
-      /** The name of the operator who saw to it, null while it is open. */
-      handled_by: z.string().nullable(),
-      handled_at: z.string().nullable(),
-      /** The complaint that was made of it. */
-      complaint_id: z.number().int().nullable(),
-      ...waitingFields,
-    }),
-  ),
-  ...next,
-});
+export const messageListSchema = pageOf(
+  z.object({
+    id: z.number().int(),
+    at: z.string(),
+    source: z.enum(['contactPage', 'contentForm']),
+    language: z.enum(LANGUAGES),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    message: z.string(),
+    /** Who was logged in; null for a visitor. */
+    client: clientRefSchema.nullable(),
+    /** The name of the operator who saw to it, null while it is open. */
+    handled_by: z.string().nullable(),
+    handled_at: z.string().nullable(),
+    /** The complaint that was made of it. */
+    complaint_id: z.number().int().nullable(),
+    ...waitingFields,
+  }),
+);
 export type MessageList = z.infer<typeof messageListSchema>;
 export const handleMessageRequestSchema = z.object({ id: idSchema, handled: z.boolean() });

@@ -1,7 +1,7 @@
 /** Money that operators move by hand. Amounts are euros, signed as they change the account; only a correction takes money away. */
 import { FUNDS_REQUEST_STATUSES, HAND_FUNDS_KINDS } from '@fairlead/domain/payments/funds-request.ts';
 import { z } from 'zod';
-import { clientRefSchema, next, onePersonSchema, operatorNameSchema, pageQuery, reasonSchema, success } from '../../operators/fields.ts';
+import { clientRefSchema, onePersonSchema, operatorNameSchema, pageOf, pageQuery, reasonSchema, success } from '../../operators/fields.ts';
 import { claimSchema } from '../../account/operators/queues.ts';
 import { emailSchema, eurosSchema, idParameterSchema, idSchema, textSchema } from '../../fields.ts';
 import { languageSchema } from '../../settings.ts';
@@ -96,7 +96,7 @@ export const fundsListQuerySchema = z.object({
   user_id: idParameterSchema.optional(),
 });
 export type FundsListQuery = z.infer<typeof fundsListQuerySchema>;
-export const fundsListResponseSchema = z.object({ ...success, data: z.array(fundsRequestSchema), ...next });
+export const fundsListResponseSchema = pageOf(fundsRequestSchema);
 export type FundsListResponse = z.infer<typeof fundsListResponseSchema>;
 
 /** A rejection needs a note, which the other operator reads. */

@@ -3,7 +3,7 @@ import { DEPOSIT_VERDICTS } from '@fairlead/domain/payments/deposit-verdict.ts';
 import { SHOWN_STATUSES } from '@fairlead/domain/payments/transaction-status.ts';
 import { z } from 'zod';
 import { eurosSchema, textSchema } from '../../fields.ts';
-import { next, onePersonSchema, pageQuery } from '../../operators/fields.ts';
+import { onePersonSchema, pageOf, pageQuery } from '../../operators/fields.ts';
 import { claimSchema } from '../../account/operators/queues.ts';
 import { transactionIdSchema } from '../schemas.ts';
 import { languageSchema } from '../../settings.ts';
@@ -18,8 +18,19 @@ const noteSchema = textSchema.trim().max(NOTE_MAX_LENGTH).default('').describe('
 /** Whom a payment is of; what is said to them is said in `language`. */
 const client = { user_id: z.number().int(), email: z.string(), full_name: z.string(), language: languageSchema };
 
-/** Of something that two people decide. `is_checked_by_me`: the next word has to be somebody else's. */
-const twoPeople = { checked_at: z.string().nullable(), is_checked_by_me: z.boolean(), claim: claimSchema };
+/** What a queue says of each payment that two people decide. */
+const waitingPayment = {
+  transaction_id: z.string(),
+  number: z.string(),
+  ...client,
+  created_at: z.string(),
+  /** The name of the operator who spoke first; null before anybody did. What it was about a deposit, the second one finds out alone. */
+  checked_by: z.string().nullable(),
+  checked_at: z.string().nullable(),
+  /** The next word has to be somebody else's. */
+  is_checked_by_me: z.boolean(),
+  claim: claimSchema,
+};
 
 /** Whether the next word is ours, or the client has to name a bank account first. */
 export const WITHDRAWAL_QUEUE_STATES = ['toDecide', 'accountNeeded'] as const;
@@ -30,43 +41,33 @@ export const withdrawalQueueQuerySchema = z.object({ ...pageQuery, state: z.enum
 export type WithdrawalQueueQuery = z.infer<typeof withdrawalQueueQuerySchema>;
 
 /** Under way, the one that is due first at the top. */
-export const withdrawalQueueSchema = z.object({
-  status: z.literal(true),
-  ...next,
-  data: z.array(
-    z.object({
-      transaction_id: z.string(),
-      number: z.string(),
-      ...client,
-      amount: eurosSchema,
-      /** It would take out what is disputed of the client's deposits, and can't be approved until that's decided. */
-      pays_disputed: z.boolean(),
-      comments: z.string(),
-      status: z.enum(['pending', 'processing']),
-      created_at: z.string(),
-      due_on: z.string().nullable(),
-      /** The name of the first of the two operators; null before anybody checked it. */
-      checked_by: z.string().nullable(),
-      ...twoPeople,
-      /** How it leaves once it is approved. */
-      parts: z.array(
-        z.object({
-          kind: z.enum(['refund', 'wire']),
-          amount: eurosSchema,
-          /** The number of the deposit that is refunded, and who it came through. */
-          deposit_number: z.string().nullable(),
-          provider: z.string().nullable(),
-        }),
-      ),
-      /** The first and the last digits of the account for what is wired; null where none was named. */
-      bank_account: z.string().nullable(),
-      /** A part is wired and no account was named: it can only be rejected until the client names one. */
-      payout_account_needed: z.boolean(),
-      /** A part is wired: its account has to be held by the client, in the name above. */
-      account_holder_must_be_client: z.boolean(),
-    }),
-  ),
-});
+export const withdrawalQueueSchema = pageOf(
+  z.object({
+    ...waitingPayment,
+    amount: eurosSchema,
+    /** It would take out what is disputed of the client's deposits, and can't be approved until that's decided. */
+    pays_disputed: z.boolean(),
+    comments: z.string(),
+    status: z.enum(['pending', 'processing']),
+    due_on: z.string().nullable(),
+    /** How it leaves once it is approved. */
+    parts: z.array(
+      z.object({
+        kind: z.enum(['refund', 'wire']),
+        amount: eurosSchema,
+        /** The number of the deposit that is refunded, and who it came through. */
+        deposit_number: z.string().nullable(),
+        provider: z.string().nullable(),
+      }),
+    ),
+    /** The first and the last digits of the account for what is wired; null where none was named. */
+    bank_account: z.string().nullable(),
+    /** A part is wired and no account was named: it can only be rejected until the client names one. */
+    payout_account_needed: z.boolean(),
+    /** A part is wired: its account has to be held by the client, in the name above. */
+    account_holder_must_be_client: z.boolean(),
+  }),
+);
 export type WithdrawalQueue = z.infer<typeof withdrawalQueueSchema>;
 
 /** A rejection needs a note. */
@@ -86,42 +87,32 @@ export const depositQueueQuerySchema = z.object({ ...pageQuery, state: z.enum(DE
 export type DepositQueueQuery = z.infer<typeof depositQueueQuerySchema>;
 
 /** Deposits that a person has to look at, and wires that are awaited, the oldest first. */
-export const depositQueueSchema = z.object({
-  status: z.literal(true),
-  ...next,
-  data: z.array(
-    z.object({
-      transaction_id: z.string(),
-      number: z.string(),
-      ...client,
-      /** What was ordered. */
-      amount: eurosSchema,
-      /** Of one that its provider took back: what can't be withdrawn until it's decided. Otherwise null. */
-      disputed: eurosSchema.nullable(),
-      /** What was reversed before, and the most that can be reversed now. */
-      reversed: eurosSchema,
-      reversible: eurosSchema,
-      currency: z.string(),
-      status: z.enum(SHOWN_STATUSES),
-      created_at: z.string(),
-      provider: z.string().nullable(),
-      /** What can be said about it. */
-      verdicts: z.array(z.enum(DEPOSIT_VERDICTS)),
-      review_reason: z.string().nullable(),
-      /** The provider's last word. */
-      reported: z.object({ outcome: z.string(), amount: eurosSchema, currency: z.string(), at: z.string() }).nullable(),
-      /** What an awaited wire carries. */
-      reference: z.string().nullable(),
-      /** The name of the operator who said something that a second one has to say too; what it was, the second one finds out alone. */
-      checked_by: z.string().nullable(),
-      ...twoPeople,
-      /** The day by whose end it is decided. */
-      due_on: z.string(),
-      /** For what no provider vouches for. */
-      one_person: onePersonSchema,
-    }),
-  ),
-});
+export const depositQueueSchema = pageOf(
+  z.object({
+    ...waitingPayment,
+    /** What was ordered. */
+    amount: eurosSchema,
+    /** Of one that its provider took back: what can't be withdrawn until it's decided. Otherwise null. */
+    disputed: eurosSchema.nullable(),
+    /** What was reversed before, and the most that can be reversed now. */
+    reversed: eurosSchema,
+    reversible: eurosSchema,
+    currency: z.string(),
+    status: z.enum(SHOWN_STATUSES),
+    provider: z.string().nullable(),
+    /** What can be said about it. */
+    verdicts: z.array(z.enum(DEPOSIT_VERDICTS)),
+    review_reason: z.string().nullable(),
+    /** The provider's last word. */
+    reported: z.object({ outcome: z.string(), amount: eurosSchema, currency: z.string(), at: z.string() }).nullable(),
+    /** What an awaited wire carries. */
+    reference: z.string().nullable(),
+    /** The day by whose end it is decided. */
+    due_on: z.string(),
+    /** For what no provider vouches for. */
+    one_person: onePersonSchema,
+  }),
+);
 export type DepositQueue = z.infer<typeof depositQueueSchema>;
 
 /**
@@ -148,32 +139,28 @@ export const payoutQueueQuerySchema = z.object({ ...pageQuery, accounts: z.enum(
 export type PayoutQueueQuery = z.infer<typeof payoutQueueQuerySchema>;
 
 /** Parts of approved withdrawals that have not left, those of the oldest withdrawal first. */
-export const payoutQueueSchema = z.object({
-  status: z.literal(true),
-  ...next,
-  data: z.array(
-    z.object({
-      payout_id: z.string(),
-      /** Of the withdrawal. */
-      number: z.string(),
-      ...client,
-      amount: eurosSchema,
-      currency: z.string(),
-      kind: z.enum(['refund', 'wire']),
-      /** Where a wire goes, in full where it was asked for so; null where none was named, and for a refund. */
-      iban: z.string().nullable(),
-      /** It has to be wired, and the client has named no account: it cannot be sent. */
-      account_needed: z.boolean(),
-      provider: z.string().nullable(),
-      deposit_number: z.string().nullable(),
-      /** `owed`: a refund is sent by itself, a wire by a person. `failed`: a person decides. */
-      status: z.enum(['owed', 'failed']),
-      attempts: z.number().int(),
-      /** What was said about it when it failed last. */
-      failure: z.string().nullable(),
-    }),
-  ),
-});
+export const payoutQueueSchema = pageOf(
+  z.object({
+    payout_id: z.string(),
+    /** Of the withdrawal. */
+    number: z.string(),
+    ...client,
+    amount: eurosSchema,
+    currency: z.string(),
+    kind: z.enum(['refund', 'wire']),
+    /** Where a wire goes, in full where it was asked for so; null where none was named, and for a refund. */
+    iban: z.string().nullable(),
+    /** It has to be wired, and the client has named no account: it cannot be sent. */
+    account_needed: z.boolean(),
+    provider: z.string().nullable(),
+    deposit_number: z.string().nullable(),
+    /** `owed`: a refund is sent by itself, a wire by a person. `failed`: a person decides. */
+    status: z.enum(['owed', 'failed']),
+    attempts: z.number().int(),
+    /** What was said about it when it failed last. */
+    failure: z.string().nullable(),
+  }),
+);
 export type PayoutQueue = z.infer<typeof payoutQueueSchema>;
 
 export const payoutIdSchema = z.string().regex(/^[A-Z0-9]{20}-[1-9]\d?\d?$/, 'must be the id of a payout');

@@ -4,6 +4,7 @@ import { CLOSE_REASONS, type CloseReason } from '@fairlead/domain/trading/positi
 import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import type { Quote, Side } from '@fairlead/domain/trading/quote.ts';
 import { readExactEuros } from '../../exact-euros.ts';
+import { orNull } from '../../or-null.ts';
 import { amount, rate, optionalRate } from '../../read-decimals.ts';
 import type {
   BookingRounding,
@@ -14,6 +15,7 @@ import type {
   PositionChange,
   PositionExplanation,
 } from '../position-explanation.ts';
+import { readPositionHead } from '../read-position-head.ts';
 import type { HistoryFilterQuery, WhyChange, WireHistoryTotals, WireRounding, WireWhy } from './schemas.ts';
 
 /**
@@ -61,19 +63,14 @@ export function readHistoryTotals({ count, profit, premiums }: WireHistoryTotals
 
 export function readExplanation(wire: WireWhy): PositionExplanation {
   return {
-    id: wire.id,
-    symbol: wire.symbol,
-    displayName: wire.symbolName,
-    side: wire.direction === 'buy' ? 'long' : 'short',
-    margin: amount(wire.amount),
-    leverage: wire.leverage,
+    ...readPositionHead(wire),
     guaranteedStop: wire.protected === 1,
     openedBy: wire.opened_by,
     partOf: wire.part_of,
     opening: readOpening(wire.opening),
     changes: wire.changes.map(readChange),
     hasEarlierChanges: wire.has_earlier_changes,
-    closing: wire.closing === null ? null : readClosing(wire.closing),
+    closing: orNull(wire.closing, readClosing),
   };
 }
 
@@ -121,7 +118,7 @@ function readChange(wire: WhyChange): PositionChange {
         profit: amount(wire.profit),
       };
     case 'close_waiting':
-      return { ...evidence, kind: 'closeWaiting', margin: wire.amount === null ? null : amount(wire.amount) };
+      return { ...evidence, kind: 'closeWaiting', margin: orNull(wire.amount, amount) };
     case 'left_open':
       return { ...evidence, kind: 'leftOpen', code: wire.code };
   }
@@ -148,11 +145,11 @@ function readClosing(wire: NonNullable<WireWhy['closing']>): ClosingExplanation 
             marketPrice: rate(guarantee.market_rate),
             saved: amount(guarantee.saved),
             premium: amount(guarantee.premium),
-            rounding: guarantee.rounding === null ? null : readRounding(guarantee.rounding),
+            rounding: orNull(guarantee.rounding, readRounding),
           },
-    lowMargin: low_margin === null ? null : readLowMargin(low_margin),
+    lowMargin: orNull(low_margin, readLowMargin),
     profit: amount(wire.profit),
-    rounding: wire.rounding === null ? null : readRounding(wire.rounding),
+    rounding: orNull(wire.rounding, readRounding),
     bookings: wire.bookings.map(({ kind, amount: euros, purse, house_account }) => ({
       kind: kind === 'negative_balance' ? 'negativeBalance' : kind === 'debt_payment' ? 'debtPayment' : kind,
       amount: amount(euros),
@@ -175,7 +172,7 @@ function readLowMargin(wire: NonNullable<NonNullable<WireWhy['closing']>['low_ma
     cause: wire.cause === 'margin_level' ? 'marginLevel' : 'balanceBelowZero',
     balance: amount(wire.balance),
     usedMargin: amount(wire.used_margin),
-    equity: wire.equity === null ? null : amount(wire.equity),
+    equity: orNull(wire.equity, amount),
     marginLevelPercent: wire.margin_level,
     stopOutPercent: wire.stop_out_level,
     unpricedSymbols: wire.unpriced,

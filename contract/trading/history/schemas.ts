@@ -3,7 +3,7 @@ import { REFUSAL_CODES } from '@fairlead/domain/engine/refusal.ts';
 import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
 import { z } from 'zod';
 import { eurosSchema, instantSchema, sequenceParameterSchema, textSchema } from '../../fields.ts';
-import { historyQuerySchema, historyResponseSchema } from '../schemas.ts';
+import { historyQuerySchema, historyResponseSchema, positionHead } from '../schemas.ts';
 
 /** Which closed positions are meant; what is missing does not narrow. */
 export const historyFilterSchema = z.object({
@@ -134,12 +134,7 @@ export const whyClosingSchema = z.object({
 });
 
 export const whySchema = z.object({
-  id: z.number().int(),
-  symbol: z.string(),
-  symbolName: z.string(),
-  direction: z.enum(['buy', 'sell']),
-  amount: eurosSchema,
-  leverage: z.number(),
+  ...positionHead,
   protected: z.union([z.literal(0), z.literal(1)]),
   opened_by: z.enum(['client', 'auto']),
   part_of: z.number().int().nullable(),

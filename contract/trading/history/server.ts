@@ -14,6 +14,7 @@ import type {
   PositionChange,
   PositionExplanation,
 } from '../position-explanation.ts';
+import { orNull } from '../../or-null.ts';
 import { writeExactEuros } from '../../exact-euros.ts';
 import type { HistoryFilter, HistoryTotals } from './client.ts';
 import type { HistoryFilterQuery, WhyChange, WireHistoryTotals, WireRounding, WireWhy } from './schemas.ts';
@@ -51,7 +52,7 @@ export function wireExplanation(explanation: PositionExplanation): WireWhy {
     opening: wireOpening(explanation.opening),
     changes: explanation.changes.map(wireChange),
     has_earlier_changes: explanation.hasEarlierChanges,
-    closing: explanation.closing === null ? null : wireClosing(explanation.closing),
+    closing: orNull(explanation.closing, wireClosing),
   };
 }
 
@@ -99,7 +100,7 @@ function wireChange(change: PositionChange): WhyChange {
         profit: centsToEuros(change.profit),
       };
     case 'closeWaiting':
-      return { ...base, kind: 'close_waiting', amount: change.margin === null ? null : centsToEuros(change.margin) };
+      return { ...base, kind: 'close_waiting', amount: orNull(change.margin, centsToEuros) };
     case 'leftOpen':
       return { ...base, kind: 'left_open', code: change.code };
   }
@@ -124,11 +125,11 @@ function wireClosing(closing: ClosingExplanation): NonNullable<WireWhy['closing'
             market_rate: priceToDecimal(guarantee.marketPrice),
             saved: centsToEuros(guarantee.saved),
             premium: centsToEuros(guarantee.premium),
-            rounding: guarantee.rounding === null ? null : wireRounding(guarantee.rounding),
+            rounding: orNull(guarantee.rounding, wireRounding),
           },
-    low_margin: lowMargin === null ? null : wireLowMargin(lowMargin),
+    low_margin: orNull(lowMargin, wireLowMargin),
     profit: centsToEuros(closing.profit),
-    rounding: closing.rounding === null ? null : wireRounding(closing.rounding),
+    rounding: orNull(closing.rounding, wireRounding),
     bookings: closing.bookings.map(wireBooking),
   };
 }
@@ -138,7 +139,7 @@ function wireLowMargin(moment: LowMarginExplanation): NonNullable<NonNullable<Wi
     cause: moment.cause === 'marginLevel' ? 'margin_level' : 'balance_below_zero',
     balance: centsToEuros(moment.balance),
     used_margin: centsToEuros(moment.usedMargin),
-    equity: moment.equity === null ? null : centsToEuros(moment.equity),
+    equity: orNull(moment.equity, centsToEuros),
     margin_level: moment.marginLevelPercent,
     stop_out_level: moment.stopOutPercent,
     unpriced: [...moment.unpricedSymbols],
@@ -186,7 +187,7 @@ function wireStops({ stopLoss, takeProfit, trailingDistance }: Stops) {
 }
 
 function optional(value: Price | null): number | null {
-  return value === null ? null : priceToDecimal(value);
+  return orNull(value, priceToDecimal);
 }
 
 function isoTime(milliseconds: number): string {

@@ -4,7 +4,7 @@ import { RULE_CLASSES, TRADING_HOURS_NAMES } from '@fairlead/domain/trading/inst
 import { MOST_RAISES } from '@fairlead/domain/trading/raised-margin-faults.ts';
 import { z } from 'zod';
 import { eurosSchema, idSchema, LARGEST_INTEGER, textSchema } from '../../fields.ts';
-import { clientRefSchema, next, operatorNameSchema, pageQuery, reasonSchema, success } from '../../operators/fields.ts';
+import { clientRefSchema, operatorNameSchema, pageOf, pageQuery, reasonSchema, success } from '../../operators/fields.ts';
 import { raisedMarginSchema } from '../../settings.ts';
 
 const symbolSchema = textSchema.min(1).max(20);
@@ -128,20 +128,16 @@ export const ruleChangeSchema = z.object({
 export type WireRuleChange = z.infer<typeof ruleChangeSchema>;
 
 export const ruleVersionsQuerySchema = z.object(pageQuery);
-export const ruleVersionsResponseSchema = z.object({
-  ...success,
-  /** The latest first, each with what it changed of the one before it. */
-  data: z.array(
-    z.object({
-      version: z.number().int(),
-      reason: z.string(),
-      created_at: z.string(),
-      operator: operatorNameSchema,
-      changes: z.array(ruleChangeSchema),
-    }),
-  ),
-  ...next,
-});
+/** The latest first, each with what it changed of the one before it. */
+export const ruleVersionsResponseSchema = pageOf(
+  z.object({
+    version: z.number().int(),
+    reason: z.string(),
+    created_at: z.string(),
+    operator: operatorNameSchema,
+    changes: z.array(ruleChangeSchema),
+  }),
+);
 export type RuleVersion = z.infer<typeof ruleVersionsResponseSchema>['data'][number];
 
 export const ruleVersionParamsSchema = z.object({ version: z.coerce.number().int().min(0).max(LARGEST_INTEGER) });

@@ -2,7 +2,8 @@
  * Plants the pages that the product comes with where there is no content yet; from then on they are the editors'.
  *
  * In data/content, the name of a file is the slug of its entry, and entries name each other by slug: `"subpages": ["fees"]` and
- * `"featured": "what-is-a-margin"` in a document, `"subpages": ["fees"]` in the settings of the component SubPages. Ids are made here.
+ * `"featured": "what-is-a-margin"` in a document, `"subpages": ["fees"]` in the settings of the component SubPages. Ids are made here. Figures
+ * of our rules are named in the texts (`{{minimumDeposit}}`), and filled in by fill-figures.ts.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -18,6 +19,7 @@ import {
 import { z } from 'zod';
 import type { Database } from '../../adapters/db/database.ts';
 import { contentEntries, contentVersions, type CONTENT_COLLECTIONS } from '../../adapters/db/schema/content.ts';
+import { fillFigures } from './fill-figures.ts';
 
 const DIRECTORY = join(import.meta.dirname, '../../data/content');
 
@@ -85,10 +87,10 @@ function readDocument({ collection, slug, document }: SeedFile, files: readonly 
   return {
     ...read.data,
     texts: Object.fromEntries(
-      Object.entries(texts).map(([language, text]) => [
-        language,
-        { ...text, components: text.components.map((item) => nameById(item, idOf)) },
-      ]),
+      Object.entries(texts).map(([language, text]) => {
+        const filled = fillFigures(text, language);
+        return [language, { ...filled, components: filled.components.map((item) => nameById(item, idOf)) }];
+      }),
     ),
     subpages: subpages.map((named) => idOf('subpages', named)),
     featured: featured === null ? null : idOf('posts', featured),

@@ -1,6 +1,7 @@
 import { accountPaths, paymentPaths } from '@fairlead/contract/paths.ts';
 import type { WireStatement, WireTransactionDetail } from '@fairlead/contract/payments/schemas.ts';
-import { cents } from '@fairlead/domain/money.ts';
+import { cents, centsToEuros } from '@fairlead/domain/money.ts';
+import { MAXIMUM_DEPOSIT, MINIMUM_DEPOSIT } from '@fairlead/domain/payments/deposit-rules.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { testDatabases } from '../../../tests/support/databases.ts';
 import { openTestApi, type TestApi } from '../../../tests/support/test-api.ts';
@@ -169,8 +170,8 @@ describe.each(testDatabases)('payments on %s', (kind) => {
     });
 
     test.each([
-      [{ amount: 249.99 }, 'depositBelowMinimum'],
-      [{ amount: 100_000.01 }, 'depositAboveMaximum'],
+      [{ amount: centsToEuros(MINIMUM_DEPOSIT) - 0.01 }, 'depositBelowMinimum'],
+      [{ amount: centsToEuros(MAXIMUM_DEPOSIT) + 0.01 }, 'depositAboveMaximum'],
       [{ amount: 250.001 }, 'amountNotAllowed'],
       [{ amount: 'a lot' }, 'invalidInput'],
       [{ provider: 'nobody' }, 'methodNotOffered'],

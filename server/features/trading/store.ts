@@ -1,10 +1,10 @@
-import { CLOSE_REASONS, type ClosedPosition, type CloseReason } from '@fairlead/domain/trading/position.ts';
-import { price } from '@fairlead/domain/price.ts';
+import type { ClosedPosition } from '@fairlead/domain/trading/position.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import type { HistoryFilter, HistoryTotals } from '@fairlead/contract/trading/history/client.ts';
 import { and, desc, eq, gt, gte, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../adapters/db/database.ts';
 import { closedPositions } from '../../adapters/db/schema/index.ts';
+import { closedPositionFromRow } from '../closed-position-from-row.ts';
 
 /** Where a page ends: the last position on it. Closing times repeat, ids do not. */
 export interface ClosedPositionKey {
@@ -101,38 +101,6 @@ export async function readStakesOpenAt(
       and(eq(closedPositions.accountId, accountId), gte(closedAtMs, moment.at), gte(closedSeq, moment.seq), lte(openedAtMs, moment.at)),
     );
   return rows.map(closedPositionFromRow);
-}
-
-type ClosedPositionRow = typeof closedPositions.$inferSelect;
-
-function closedPositionFromRow(row: ClosedPositionRow): ClosedPosition {
-  return {
-    id: row.positionId,
-    accountId: row.accountId,
-    symbol: row.symbol,
-    side: row.side,
-    margin: cents(row.marginCents),
-    leverage: row.leverage,
-    openPrice: price(row.openPrice),
-    openedAt: row.openedAtMs,
-    guaranteedStop: row.guaranteedStop,
-    stopLoss: row.stopLoss === null ? null : price(row.stopLoss),
-    takeProfit: row.takeProfit === null ? null : price(row.takeProfit),
-    closePrice: price(row.closePrice),
-    closedAt: row.closedAtMs,
-    profit: cents(row.profitCents),
-    closeReason: closeReasonFromText(row.closeReason),
-    trailingDistance: row.trailingDistance === null ? null : price(row.trailingDistance),
-    openedBy: row.openedBy,
-    premium: cents(row.premiumCents),
-    partOf: row.partOf,
-  };
-}
-
-function closeReasonFromText(text: string): CloseReason {
-  const reason = CLOSE_REASONS.find((known) => known === text);
-  if (reason === undefined) throw new Error(`a closed position has the unknown reason ${text}`);
-  return reason;
 }
 
 /** An account's positions that were closed between two moments, both included, with the entries of the journal that closed them. */

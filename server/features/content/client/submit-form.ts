@@ -4,19 +4,11 @@ import type { FieldError } from '@fairlead/contract/errors.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import { z } from 'zod';
 import type { ContentSource } from '../../../adapters/content/content-source.ts';
+import type { WrittenMessage } from '../../../mail/mail-content.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { ContentRefusal } from './content-refusal.ts';
 
-export interface FormMessage {
-  /** Milliseconds since 1970 UTC. */
-  readonly at: number;
-  readonly language: Language;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly message: string;
-  readonly userId: number | null;
+export interface FormMessage extends WrittenMessage {
   readonly source: 'contentForm';
 }
 

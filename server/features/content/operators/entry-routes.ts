@@ -40,6 +40,11 @@ export interface EntryRoutesContext extends EditorContext {
 /** What was checked as it came in is answered as it is: its schema reads with patience, and does so in one direction only. */
 const asDocument = z.any().describe('the document, as the call that saves it takes it');
 const entryAnswer = answers(entryResponseSchema.extend({ data: entryResponseSchema.shape.data.extend({ document: asDocument }) }));
+
+/** The schema of a call that changes an entry and answers with it as it is then. */
+function entryCall<Body extends z.ZodType>(summary: string, body: Body) {
+  return { summary, security: NEEDS_ACCESS_TOKEN, body, response: entryAnswer };
+}
 const pageAnswer = answers(z.object({ status: z.literal(true), data: z.any().describe('the page as the web app renders it') }));
 
 const answer = (data: EntryResponse['data']) => ({ status: true as const, data });
@@ -105,7 +110,7 @@ function registerWriting(api: FastifyInstance, context: EntryRoutesContext): voi
   routes.route({
     method: 'POST',
     url: editorPaths.createEntry,
-    schema: { summary: 'Begins an entry', security: NEEDS_ACCESS_TOKEN, body: createEntryRequestSchema, response: entryAnswer },
+    schema: entryCall('Begins an entry', createEntryRequestSchema),
     ...context.operatorCall('content.edit'),
     handler: async (request) => {
       const entry = await createEntry(actorOf(request), request.body, context);
@@ -117,7 +122,7 @@ function registerWriting(api: FastifyInstance, context: EntryRoutesContext): voi
   routes.route({
     method: 'POST',
     url: editorPaths.saveEntry,
-    schema: { summary: 'Saves a draft', security: NEEDS_ACCESS_TOKEN, body: saveEntryRequestSchema, response: entryAnswer },
+    schema: entryCall('Saves a draft', saveEntryRequestSchema),
     ...documentCall(context.operatorCall('content.edit')),
     handler: async (request) => {
       const entry = await saveEntry(actorOf(request), request.body, context);
@@ -129,12 +134,7 @@ function registerWriting(api: FastifyInstance, context: EntryRoutesContext): voi
   routes.route({
     method: 'POST',
     url: editorPaths.restoreEntry,
-    schema: {
-      summary: 'Puts an earlier version in the place of the draft',
-      security: NEEDS_ACCESS_TOKEN,
-      body: restoreEntryRequestSchema,
-      response: entryAnswer,
-    },
+    schema: entryCall('Puts an earlier version in the place of the draft', restoreEntryRequestSchema),
     ...context.operatorCall('content.edit'),
     handler: async (request) => {
       const entry = await restoreEntry(actorOf(request), request.body, context);
@@ -167,7 +167,7 @@ function registerPublishing(api: FastifyInstance, context: EntryRoutesContext): 
   routes.route({
     method: 'POST',
     url: editorPaths.publishEntry,
-    schema: { summary: 'Shows readers the draft', security: NEEDS_ACCESS_TOKEN, body: publishEntryRequestSchema, response: entryAnswer },
+    schema: entryCall('Shows readers the draft', publishEntryRequestSchema),
     ...context.operatorCall('content.edit'),
     handler: async (request) => {
       const entry = await publishEntry(actorOf(request), request.body, context);
@@ -179,12 +179,7 @@ function registerPublishing(api: FastifyInstance, context: EntryRoutesContext): 
   routes.route({
     method: 'POST',
     url: editorPaths.unpublishEntry,
-    schema: {
-      summary: 'Takes an entry back from readers',
-      security: NEEDS_ACCESS_TOKEN,
-      body: unpublishEntryRequestSchema,
-      response: entryAnswer,
-    },
+    schema: entryCall('Takes an entry back from readers', unpublishEntryRequestSchema),
     ...context.operatorCall('content.edit'),
     handler: async (request) => {
       const entry = await unpublishEntry(actorOf(request), request.body.id, context);

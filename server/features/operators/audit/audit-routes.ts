@@ -10,16 +10,13 @@ import { auditPaths } from '@fairlead/contract/operators/paths.ts';
 import { tokenBodySchema } from '@fairlead/contract/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { sendCsv } from '../../../csv/send-csv.ts';
 import { actorOf } from '../../../identity/operator-call.ts';
-import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
+import { answers, CSV_ANSWER, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import type { OperatorsContext } from '../operators-context.ts';
 import { createAuditVerifier, getAuditChain } from './audit-chain-state.ts';
 import { listAuditFilters } from './audit-log-store.ts';
 import { exportAudit, readAudit } from './read-audit.ts';
-
-const csv = z.any().describe('CSV (RFC 4180, UTF-8 with a byte order mark)');
 
 /** What operators did, and whether anybody has changed what stands about it. */
 export function registerAuditRoutes(api: FastifyInstance, context: OperatorsContext): void {
@@ -47,7 +44,7 @@ export function registerAuditRoutes(api: FastifyInstance, context: OperatorsCont
       summary: 'All entries of the audit log that pass a filter, as CSV',
       security: NEEDS_ACCESS_TOKEN,
       querystring: auditFilterSchema,
-      response: answers(csv),
+      response: CSV_ANSWER,
     },
     ...guard,
     handler: (request, reply) => sendCsv(reply, 'audit', exportAudit(request.query, context)),

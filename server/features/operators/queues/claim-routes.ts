@@ -15,16 +15,12 @@ import type { OperatorsContext } from '../operators-context.ts';
 export function registerClaimRoutes(api: FastifyInstance, { database, clock, operatorCall }: OperatorsContext): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
   const notRecorded = 'it changes nothing but who works on it, and ends by itself';
+  const claimCall = { security: NEEDS_ACCESS_TOKEN, body: claimRequestSchema, response: answers(claimResponseSchema) };
 
   routes.route({
     method: 'POST',
     url: queuePaths.claim,
-    schema: {
-      summary: 'Takes on what waits in a queue, for half an hour',
-      security: NEEDS_ACCESS_TOKEN,
-      body: claimRequestSchema,
-      response: answers(claimResponseSchema),
-    },
+    schema: { summary: 'Takes on what waits in a queue, for half an hour', ...claimCall },
     ...operatorCall(null, { notRecorded }),
     handler: async (request) => {
       const { queue, id } = request.body;
@@ -36,12 +32,7 @@ export function registerClaimRoutes(api: FastifyInstance, { database, clock, ope
   routes.route({
     method: 'POST',
     url: queuePaths.release,
-    schema: {
-      summary: 'Leaves to others what one has taken on',
-      security: NEEDS_ACCESS_TOKEN,
-      body: claimRequestSchema,
-      response: answers(claimResponseSchema),
-    },
+    schema: { summary: 'Leaves to others what one has taken on', ...claimCall },
     ...operatorCall(null, { notRecorded }),
     handler: async (request) => {
       const { queue, id } = request.body;

@@ -5,15 +5,15 @@ import { statementParamsSchema, transactionFilterSchema } from '@fairlead/contra
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { users } from '../../../adapters/db/schema/people.ts';
 import { sendCsv } from '../../../csv/send-csv.ts';
+import { sendPdf } from '../../../pdf/send-pdf.ts';
 import { writePdf } from '../../../pdf/write-pdf.ts';
 import type { AttemptCounter } from '../../../identity/throttle/attempt-counter.ts';
 import { sessionOf, type SessionGuard } from '../../../identity/sessions/require-session.ts';
-import { CallRefused } from '../../../transport/call-refused.ts';
+import { admitRequest } from '../../../identity/throttle/admit-request.ts';
 import { languageOf } from '../../../transport/http/language-of.ts';
-import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
+import { CSV_ANSWER, NEEDS_ACCESS_TOKEN, PDF_ANSWER } from '../../../transport/http/responses.ts';
 import { exportTransactions } from './export-transactions.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { readWholeStatement } from './statements/read-whole-statement.ts';
@@ -31,7 +31,8 @@ export interface PaymentExportsContext extends Pick<PaymentsContext, 'database' 
 /** Drawing a document is work; nobody needs more of them. */
 export const STATEMENT_PDF_LIMIT = { mostAttempts: 30, windowMs: 3_600_000 } as const;
 
-const csv = z.any().describe('CSV (RFC 4180, UTF-8 with a byte order mark)');
+/** Of calls about one month. */
+const OF_A_MONTH = { security: NEEDS_ACCESS_TOKEN, params: statementParamsSchema, querystring: tokenQuerySchema };
 
 /** A client's transactions and statements as files. */
 export function registerPaymentExports(api: FastifyInstance, context: PaymentExportsContext): void {
@@ -45,7 +46,7 @@ export function registerPaymentExports(api: FastifyInstance, context: PaymentExp
       summary: 'All transactions of a group that pass a filter, as CSV',
       security: NEEDS_ACCESS_TOKEN,
       querystring: transactionFilterSchema.extend(tokenQuerySchema.shape),
-      response: answers(csv),
+      response: CSV_ANSWER,
     },
     preValidation,
     handler: (request, reply) => {
@@ -59,10 +60,8 @@ export function registerPaymentExports(api: FastifyInstance, context: PaymentExp
     url: paymentPaths.statementCsv,
     schema: {
       summary: 'A statement with every entry, as CSV',
-      security: NEEDS_ACCESS_TOKEN,
-      params: statementParamsSchema,
-      querystring: tokenQuerySchema,
-      response: answers(csv),
+      ...OF_A_MONTH,
+      response: CSV_ANSWER,
     },
     preValidation,
     handler: async (request, reply) => {
@@ -77,20 +76,17 @@ export function registerPaymentExports(api: FastifyInstance, context: PaymentExp
     url: paymentPaths.statementPdf,
     schema: {
       summary: 'A statement with every entry, to read and to print',
-      security: NEEDS_ACCESS_TOKEN,
-      params: statementParamsSchema,
-      querystring: tokenQuerySchema,
-      response: answers(z.any().describe('PDF, in the language of the call')),
+      ...OF_A_MONTH,
+      response: PDF_ANSWER,
     },
     preValidation,
     handler: async (request, reply) => {
       const { userId } = sessionOf(request);
       const { month } = request.params;
       const statement = await readWholeStatement(database, userId, month, clock());
-      const retryAfterSeconds = await attempts.count(`statementPdf:${userId}`, STATEMENT_PDF_LIMIT);
-      if (retryAfterSeconds > 0) throw new CallRefused('tooManyRequests', { retryAfterSeconds });
+      await admitRequest(attempts, `statementPdf:${userId}`, STATEMENT_PDF_LIMIT);
       const pdf = await writePdf(composeStatement(statement, await findOwner(database, userId), languageOf(request, languages)));
-      return reply.header('content-disposition', `attachment; filename="statement-${month}.pdf"`).type('application/pdf').send(pdf);
+      return sendPdf(reply, `statement-${month}`, pdf);
     },
   });
 }

@@ -6,11 +6,10 @@ import { dueDayOf } from '@fairlead/domain/operators/queues.ts';
 import { CURSOR_VALUES, cutPage, readCursorBy } from '../../page-cursor.ts';
 import { describeOnePersonRoom, readOnePersonRooms, type OnePersonSubject } from '../../one-person-limit.ts';
 import { listClaims } from '../../queue-claims.ts';
-import { formatNumber } from '../describe-transaction.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { describeWire } from '../wire-details.ts';
 import { isWire, leftOf, undecidedOf } from './decide-deposit.ts';
-import { formatFullName, listDepositsToDecide, listLastReports, type KeptReport } from './operator-store.ts';
+import { listDepositsToDecide, listLastReports, wireWaiting, type KeptReport } from './operator-store.ts';
 
 export type ListDepositsContext = Pick<PaymentsContext, 'database' | 'providers' | 'clock'>;
 
@@ -34,17 +33,11 @@ export async function listDeposits(
   const roomOf = await readOnePersonRooms(database, operatorId, subjects, clock());
   const claims = await listClaims(database, 'deposits', ids, clock());
   const reportOf = new Map(reports.map((report) => [report.transactionId, report]));
-  const data = rows.map(({ deposit, checkedByName, email, language, ...name }) => ({
-    transaction_id: deposit.transactionId,
-    number: formatNumber(deposit.number),
-    user_id: deposit.userId,
-    email,
-    full_name: formatFullName(name),
-    language,
+  const data = rows.map(({ deposit, client, checkedByName }) => ({
+    ...wireWaiting({ payment: deposit, client, checkedByName }, operatorId, claims),
     amount: centsToEuros(cents(deposit.amountCents)),
     currency: deposit.currency,
     status: shownStatusOf(deposit.status),
-    created_at: deposit.createdAt.toISOString(),
     provider: deposit.providerKey === null ? null : (providers.find(deposit.providerKey)?.title ?? deposit.providerKey),
     verdicts: [...selectVerdicts({ ...deposit, isWire: isWire(deposit) })],
     review_reason: deposit.status === 'inReview' ? deposit.reviewReason : null,
@@ -53,10 +46,6 @@ export async function listDeposits(
     reversible: centsToEuros(leftOf(deposit)),
     reported: describeReport(reportOf.get(deposit.transactionId)),
     reference: isWire(deposit) ? (describeWire(deposit, providers)?.reference ?? null) : null,
-    checked_by: checkedByName,
-    checked_at: deposit.checkedAt?.toISOString() ?? null,
-    is_checked_by_me: deposit.checkedBy === operatorId,
-    claim: claims.get(deposit.transactionId) ?? null,
     due_on: dueDayOf('deposits', deposit.createdAt.getTime()),
     one_person: describeOnePersonRoom(roomOf(`client:${deposit.userId}`)),
   }));

@@ -11,7 +11,7 @@ import { cutPage, readCursorBy } from '../../page-cursor.ts';
 import { maskIban, openBankAccount } from '../withdrawals/bank-account.ts';
 import { formatNumber } from '../describe-transaction.ts';
 import type { PaymentsContext } from '../payments-context.ts';
-import { findOpenPayout, formatFullName, listOpenPayouts, listPayoutFailures, type OpenPayout } from './operator-store.ts';
+import { findOpenPayout, formatFullName, listOpenPayouts, listPayoutFailures, wireClient, type OpenPayout } from './operator-store.ts';
 
 export type ListPayoutsContext = Pick<PaymentsContext, 'database' | 'providers' | 'secretBox' | 'clock'>;
 
@@ -32,15 +32,12 @@ export async function listPayouts(
   const failures = await listPayoutFailures(database, [...new Set(rows.map(({ withdrawal }) => withdrawal.transactionId))]);
   const failureOf = new Map(failures.map(({ detail }) => [String(detail['payoutId']), String(detail['why'])]));
   const payouts = rows.map((row) => {
-    const { payout, withdrawal, depositNumber, providerKey, email, language, ...name } = row;
+    const { payout, withdrawal, client, depositNumber, providerKey } = row;
     const iban = readAccount(row, secretBox);
     return {
       payout_id: payout.payoutId,
       number: formatNumber(withdrawal.number),
-      user_id: withdrawal.userId,
-      email,
-      full_name: formatFullName(name),
-      language,
+      ...wireClient(client),
       amount: centsToEuros(cents(payout.amountCents)),
       currency: withdrawal.currency,
       kind: payout.depositId === null ? ('wire' as const) : ('refund' as const),
@@ -73,7 +70,7 @@ export async function showPayoutAccount(actor: OperatorActor, payoutId: string, 
   if (row === null || iban === null) throw new CallRefused('notFound');
   const { userId } = row.withdrawal;
   await recordAction(database, actor, { action: 'payouts.viewAccount', subject: { kind: 'payout', id: payoutId }, userId }, clock());
-  return { iban, holder: formatFullName(row) };
+  return { iban, holder: formatFullName(row.client) };
 }
 
 /** A refund that failed leaves by wire where its provider will not have it. */

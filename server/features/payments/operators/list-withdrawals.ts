@@ -10,7 +10,7 @@ import type { PaymentsContext } from '../payments-context.ts';
 import { paysDisputed } from '../withdrawals/pays-disputed.ts';
 import type { TransactionRow } from '../store.ts';
 import { leavingPartOf, listPartsOf } from '../withdrawals/payout-store.ts';
-import { formatFullName, listOpenWithdrawals, NO_DAY } from './operator-store.ts';
+import { listOpenWithdrawals, NO_DAY, wireWaiting } from './operator-store.ts';
 
 const dayOrNoneSchema = z.union([CURSOR_VALUES.day, z.literal(NO_DAY)]);
 
@@ -35,25 +35,15 @@ export async function listWithdrawals(
   const claims = await listClaims(database, 'withdrawals', ids, clock());
   const disputed = await listDisputed(new Set(rows.map(({ withdrawal }) => withdrawal.userId)), context);
   const titleOf = (key: string | null) => (key === null ? null : (providers.find(key)?.title ?? key));
-  const data = rows.map(({ withdrawal, checkedByName, email, language, ...name }): WithdrawalQueue['data'][number] => {
+  const data = rows.map(({ withdrawal, client, checkedByName }): WithdrawalQueue['data'][number] => {
     const parts = partsOf.get(withdrawal.transactionId) ?? [];
     return {
-      transaction_id: withdrawal.transactionId,
-      number: formatNumber(withdrawal.number),
-      user_id: withdrawal.userId,
-      email,
-      full_name: formatFullName(name),
-      language,
+      ...wireWaiting({ payment: withdrawal, client, checkedByName }, operatorId, claims),
       amount: centsToEuros(negateCents(cents(withdrawal.amountCents))),
       pays_disputed: disputed.has(withdrawal.userId),
       comments: withdrawal.comments,
       status: withdrawal.status === 'processing' ? 'processing' : 'pending',
-      created_at: withdrawal.createdAt.toISOString(),
       due_on: withdrawal.dueOn,
-      checked_by: checkedByName,
-      checked_at: withdrawal.checkedAt?.toISOString() ?? null,
-      is_checked_by_me: withdrawal.checkedBy === operatorId,
-      claim: claims.get(withdrawal.transactionId) ?? null,
       parts: parts.map(({ payout, depositNumber, providerKey }) => ({
         kind: payout.depositId === null ? ('wire' as const) : ('refund' as const),
         amount: centsToEuros(cents(payout.amountCents)),

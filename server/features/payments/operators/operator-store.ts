@@ -11,6 +11,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import { operators } from '../../../adapters/db/schema/operators.ts';
 import { payouts, providerReports, transactions, transactionSteps } from '../../../adapters/db/schema/payments.ts';
 import { users } from '../../../adapters/db/schema/people.ts';
+import type { listClaims } from '../../queue-claims.ts';
+import { formatNumber } from '../describe-transaction.ts';
 import type { Handle } from '../store.ts';
 
 /** A stretch of a list: what comes after its `after`, the last of the stretch before, and how many at most. */
@@ -22,11 +24,41 @@ export interface Stretch<Last> {
 /** PostgreSQL's day after all others: there stands what is due on none. */
 export const NO_DAY = 'infinity';
 
-const client = { email: users.email, firstName: users.firstName, lastName: users.lastName, language: users.language };
+/** Whom a payment is of. */
+const client = { id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName, language: users.language };
 const deposits = alias(transactions, 'deposits');
 
 export function formatFullName({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string {
   return `${firstName} ${lastName}`.trim();
+}
+
+/** What every queue of payments says of the client a payment is of. */
+export function wireClient({ id, email, language, ...name }: Pick<typeof users.$inferSelect, keyof typeof client>) {
+  return { user_id: id, email, full_name: formatFullName(name), language };
+}
+
+interface WaitingPayment {
+  readonly payment: typeof transactions.$inferSelect;
+  readonly client: Parameters<typeof wireClient>[0];
+  readonly checkedByName: string | null;
+}
+
+/** What a queue says of each payment that two people decide, to the operator who asks. */
+export function wireWaiting(
+  { payment, client: person, checkedByName }: WaitingPayment,
+  operatorId: number,
+  claims: Awaited<ReturnType<typeof listClaims>>,
+) {
+  return {
+    transaction_id: payment.transactionId,
+    number: formatNumber(payment.number),
+    ...wireClient(person),
+    created_at: payment.createdAt.toISOString(),
+    checked_by: checkedByName,
+    checked_at: payment.checkedAt?.toISOString() ?? null,
+    is_checked_by_me: payment.checkedBy === operatorId,
+    claim: claims.get(payment.transactionId) ?? null,
+  };
 }
 
 export async function findReviewingOperator({ drizzle }: Handle, operatorId: number): Promise<ReviewingOperator> {
@@ -54,7 +86,7 @@ export async function listOpenWithdrawals(
 ) {
   const { dueOn, number } = transactions;
   return drizzle
-    .select({ withdrawal: transactions, ...client, checkedByName: operators.name })
+    .select({ withdrawal: transactions, client, checkedByName: operators.name })
     .from(transactions)
     .innerJoin(users, eq(users.id, transactions.userId))
     .leftJoin(operators, eq(operators.id, transactions.checkedBy))
@@ -86,7 +118,7 @@ export async function listDepositsToDecide(
   const { number } = transactions;
   const isInState = state === null ? or(IS_IN_STATE.inReview, IS_IN_STATE.awaited) : IS_IN_STATE[state];
   return drizzle
-    .select({ deposit: transactions, ...client, checkedByName: operators.name })
+    .select({ deposit: transactions, client, checkedByName: operators.name })
     .from(transactions)
     .innerJoin(users, eq(users.id, transactions.userId))
     .leftJoin(operators, eq(operators.id, transactions.checkedBy))
@@ -145,7 +177,7 @@ function selectOpenPayouts({ drizzle }: Handle, isMeant: SQL | undefined) {
     .select({
       payout: payouts,
       withdrawal: transactions,
-      ...client,
+      client,
       depositNumber: deposits.number,
       providerKey: deposits.providerKey,
     })

@@ -2,9 +2,8 @@ import { reportPaths } from '@fairlead/contract/operators/paths.ts';
 import { reportCsvQuerySchema, reportParamsSchema, reportQuerySchema, reportResponseSchema } from '@fairlead/contract/reports/schemas.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { sendCsv } from '../../../csv/send-csv.ts';
-import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
+import { answers, CSV_ANSWER, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import type { OperatorContext } from '../../operator-context.ts';
 import { exportReport } from './export-report.ts';
 import { readReport } from './read-report.ts';
@@ -36,7 +35,7 @@ export function registerReportRoutes(api: FastifyInstance, context: OperatorCont
       security: NEEDS_ACCESS_TOKEN,
       params: reportParamsSchema,
       querystring: reportCsvQuerySchema,
-      response: answers(z.any().describe('CSV (RFC 4180, UTF-8 with a byte order mark)')),
+      response: CSV_ANSWER,
     },
     ...context.operatorCall('reports.read'),
     handler: async (request, reply) => {

@@ -89,15 +89,15 @@ describe('a refusal', () => {
     show({ postCreate: () => Promise.resolve(answer) });
     await amount();
     fireEvent.click(card(/^Credit Card 2/));
-    await submit('250');
+    await submit('550');
     expect(await screen.findByText(text)).toBeTruthy();
-    expect((await amount()).value).toBe('250');
+    expect((await amount()).value).toBe('550');
     expect(card(/^Credit Card 2/).checked).toBe(true);
   });
 
   test('goes with the next change', async () => {
     show({ postCreate: () => Promise.resolve(refused('methodNotOffered')) });
-    await submit('250');
+    await submit('550');
     await screen.findByText('This way to pay is not offered at the moment.');
     fireEvent.click(card(/^Credit Card 2/));
     expect(screen.queryByText('This way to pay is not offered at the moment.')).toBeNull();
@@ -105,7 +105,7 @@ describe('a refusal', () => {
 
   test('because details were taken away meanwhile leads to the details', async () => {
     show({ postCreate: () => Promise.resolve(refused('profileIncomplete')) });
-    await submit('250');
+    await submit('550');
     expect(await screen.findByText('You have to complete your account first')).toBeTruthy();
   });
 });
@@ -113,15 +113,15 @@ describe('a refusal', () => {
 test('a second click while the first is under way does nothing', async () => {
   const postCreate = vi.fn(() => new Promise<never>(() => undefined));
   show({ postCreate });
-  await submit('250');
-  fireEvent.submit(screen.getByRole('button', { name: /^Deposit €250/ }));
+  await submit('550');
+  fireEvent.submit(screen.getByRole('button', { name: /^Deposit €550/ }));
   expect(postCreate).toHaveBeenCalledTimes(1);
 });
 
 test('after a cancelled way to the provider the same input is the same deposit, another one is not', async () => {
   const postCreate = vi.fn<PaymentCalls['postCreate']>(() => Promise.resolve(createdAt('harbour')));
   show({ postCreate, postSend: () => Promise.resolve(sentTo(PAGE)) });
-  for (const typed of ['250', '250', '300']) {
+  for (const typed of ['550', '550', '300']) {
     await submit(typed);
     await screen.findByRole('link', { name: 'Continue to Harbour Pay' });
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));

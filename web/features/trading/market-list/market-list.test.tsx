@@ -55,12 +55,8 @@ const symbols = () => screen.queryAllByRole('row').map((row) => row.querySelecto
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const choosePart = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
 
-test.each([
-  ['Crypto', 19],
-  ['Forex', 33],
-  ['Stocks', 49],
-  ['Commodities', 10],
-] as const)('%s has its instruments in their order, and says how many', (group, size) => {
+test.each(['Crypto', 'Forex', 'Stocks', 'Commodities'])('%s has its instruments in their order, and says how many', (group) => {
+  const size = LISTED.filter((instrument) => instrument.group === group).length;
   openList();
   expect(count()).toBe(String(INSTRUMENTS.length));
   expect(screen.getByText(group, { selector: '[role=presentation]' }).textContent).toBe(`${group}${size}`);

@@ -12,18 +12,13 @@ import { mails } from '../../../../adapters/db/schema/mails.ts';
 import { countries, sessions, users } from '../../../../adapters/db/schema/people.ts';
 import { popups } from '../../../../adapters/db/schema/popups.ts';
 import { knownDevices, logins } from '../../../../adapters/db/schema/sign-in.ts';
-import type { HeldDataCollector, HeldRecord } from '../../../held-data-collector.ts';
+import { collectorsOn, type HeldDataCollector, type HeldRecord } from '../../../held-data-collector.ts';
 import { collectReferralParts } from './referral-collectors.ts';
 
 type Drizzle = Queries['drizzle'];
-type Collect = (drizzle: Drizzle, userId: number, mostRecords: number) => Promise<readonly HeldRecord[]>;
 
 export function collectAccount({ drizzle }: Pick<Queries, 'drizzle'>): readonly HeldDataCollector[] {
-  const part = (name: string, tables: readonly string[], collect: Collect): HeldDataCollector => ({
-    name,
-    tables,
-    collect: (userId, mostRecords) => collect(drizzle, userId, mostRecords),
-  });
+  const part = collectorsOn({ drizzle });
   return [
     part('details', ['users', 'countries'], collectDetails),
     part('referrals', ['users'], collectReferrals),

@@ -1,7 +1,7 @@
 import type { HeldData } from '@fairlead/contract/account/privacy.ts';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import type { AttemptCounter } from '../../../../identity/throttle/attempt-counter.ts';
-import { CallRefused } from '../../../../transport/call-refused.ts';
+import { admitRequest } from '../../../../identity/throttle/admit-request.ts';
 import type { HeldDataCollector } from '../../../held-data-collector.ts';
 import { collectAccount } from './account-collectors.ts';
 
@@ -21,8 +21,7 @@ export const HELD_DATA_LIMIT = { mostAttempts: 10, windowMs: 3_600_000 } as cons
 /** Everything that is held about a client. Refused with tooManyRequests. */
 export async function getHeldData(userId: number, context: HeldDataContext): Promise<HeldData['data']> {
   const { attempts, collectors, database, clock } = context;
-  const retryAfterSeconds = await attempts.count(`heldData:${userId}`, HELD_DATA_LIMIT);
-  if (retryAfterSeconds > 0) throw new CallRefused('tooManyRequests', { retryAfterSeconds });
+  await admitRequest(attempts, `heldData:${userId}`, HELD_DATA_LIMIT);
   return collectHeldData(userId, [...collectAccount(database), ...collectors], clock());
 }
 

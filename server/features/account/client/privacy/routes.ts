@@ -3,10 +3,10 @@ import { privacyPaths } from '@fairlead/contract/paths.ts';
 import { deletionRequestSchema, deletionStateSchema, heldDataSchema } from '@fairlead/contract/account/privacy.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import { sendPdf } from '../../../../pdf/send-pdf.ts';
 import { sessionOf } from '../../../../identity/sessions/require-session.ts';
 import { languageOf } from '../../../../transport/http/language-of.ts';
-import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
+import { answers, NEEDS_ACCESS_TOKEN, PDF_ANSWER } from '../../../../transport/http/responses.ts';
 import type { AccountContext } from '../../account-context.ts';
 import { getDeletion } from './get-deletion.ts';
 import { getHeldData } from './get-held-data.ts';
@@ -42,13 +42,13 @@ export function registerPrivacyRoutes(api: FastifyInstance, context: AccountCont
       summary: 'The same to read and to print',
       security: NEEDS_ACCESS_TOKEN,
       body: optionalTokenBody,
-      response: answers(z.any().describe('PDF, in the language of the call')),
+      response: PDF_ANSWER,
     },
     preValidation: proven,
     handler: async (request, reply) => {
       const data = await getHeldData(sessionOf(request).userId, context);
       const pdf = await writeHeldDataPdf(data, languageOf(request, languages));
-      return reply.header('content-disposition', 'attachment; filename="fairlead-data.pdf"').type('application/pdf').send(pdf);
+      return sendPdf(reply, 'fairlead-data', pdf);
     },
   });
 

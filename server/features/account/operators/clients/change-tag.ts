@@ -1,11 +1,12 @@
 import type { ChangeTagRequest } from '@fairlead/contract/account/operators/client-changes.ts';
 import { MOST_TAGS } from '@fairlead/contract/account/client-limits.ts';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database, Queries } from '../../../../adapters/db/database.ts';
 import { clientTags } from '../../../../adapters/db/schema/backoffice.ts';
 import { noteNothingChanged, recordAction, type OperatorActor } from '../../../../audit/record-action.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import { lockChangedClient } from './change-store.ts';
+import { listTags } from './list-tags.ts';
 
 export interface ChangeTagContext {
   readonly database: Database;
@@ -53,13 +54,4 @@ async function writeTag({ drizzle }: Queries, { userId, tag, has, at, operatorId
   const fault = { field: 'tag', message: `must be one of ${MOST_TAGS} at most` };
   if (count >= MOST_TAGS) throw new CallRefused('invalidInput', { fields: [fault] });
   await drizzle.insert(clientTags).values({ userId, tag, at: new Date(at), operatorId });
-}
-
-async function listTags({ drizzle }: Queries, userId: number): Promise<string[]> {
-  const rows = await drizzle
-    .select({ tag: clientTags.tag })
-    .from(clientTags)
-    .where(eq(clientTags.userId, userId))
-    .orderBy(asc(clientTags.tag));
-  return rows.map(({ tag }) => tag);
 }

@@ -2,23 +2,18 @@ import { centsToEuros, cents } from '@fairlead/domain/money.ts';
 import { asc, desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { clientNotes, clientTags, complaints, fundsRequests } from '../../../../adapters/db/schema/backoffice.ts';
-import type { HeldDataCollector, HeldRecord } from '../../../held-data-collector.ts';
+import { collectorsOn, type HeldDataCollector, type HeldRecord } from '../../../held-data-collector.ts';
 
 type Drizzle = Queries['drizzle'];
-type Collect = (drizzle: Drizzle, userId: number, mostRecords: number) => Promise<readonly HeldRecord[]>;
 
 /** What operators wrote down about a client. Who of them did is not told. */
-export function collectBackOffice({ drizzle }: Pick<Queries, 'drizzle'>): readonly HeldDataCollector[] {
-  const part = (name: string, table: string, collect: Collect): HeldDataCollector => ({
-    name,
-    tables: [table],
-    collect: (userId, mostRecords) => collect(drizzle, userId, mostRecords),
-  });
+export function collectBackOffice(database: Pick<Queries, 'drizzle'>): readonly HeldDataCollector[] {
+  const part = collectorsOn(database);
   return [
-    part('notes', 'client_notes', collectNotes),
-    part('tags', 'client_tags', collectTags),
-    part('complaints', 'complaints', collectComplaints),
-    part('bookings_by_hand', 'funds_requests', collectFundsRequests),
+    part('notes', ['client_notes'], collectNotes),
+    part('tags', ['client_tags'], collectTags),
+    part('complaints', ['complaints'], collectComplaints),
+    part('bookings_by_hand', ['funds_requests'], collectFundsRequests),
   ];
 }
 

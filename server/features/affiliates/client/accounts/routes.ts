@@ -11,9 +11,8 @@ import { affiliateOverviewResponseSchema, daysQuerySchema } from '@fairlead/cont
 import { tokenQuerySchema } from '@fairlead/contract/fields.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { sendCsv } from '../../../../csv/send-csv.ts';
-import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
+import { answers, CSV_ANSWER, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import type { AffiliateContext } from '../../affiliate-context.ts';
 import { affiliateOf, type AffiliateGuards } from '../require-affiliate.ts';
 import { exportAccounts } from './export-accounts.ts';
@@ -90,7 +89,7 @@ export function registerAccountRoutes(
       summary: 'All accounts that pass a filter, as CSV',
       security: NEEDS_ACCESS_TOKEN,
       querystring: accountsCsvQuerySchema.extend(tokenQuerySchema.shape),
-      response: answers(z.any().describe('CSV (RFC 4180, UTF-8 with a byte order mark)')),
+      response: CSV_ANSWER,
     },
     preValidation,
     handler: (request, reply) => sendCsv(reply, 'accounts', exportAccounts(affiliateOf(request), request.query, context)),

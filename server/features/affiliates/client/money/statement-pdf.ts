@@ -5,8 +5,14 @@ import { cents } from '@fairlead/domain/money.ts';
 import { startOfDay } from '@fairlead/domain/payments/business-day.ts';
 import type { EntryDetail } from '../../../../adapters/db/schema/affiliates.ts';
 import { left, note, right } from '../../../../pdf/compose-blocks.ts';
-import { composeStatementEntries, composeStatementPdf, fillText, type StatementToLayOut } from '../../../../pdf/compose-statement.ts';
-import { createFormats, type Formats } from '../../../../pdf/create-formats.ts';
+import {
+  composeStatementEntries,
+  composeStatementPdf,
+  composeStatementSummary,
+  fillText,
+  type StatementWords,
+} from '../../../../pdf/compose-statement.ts';
+import { createFormats } from '../../../../pdf/create-formats.ts';
 import type { PdfBlock, PdfDocument } from '../../../../pdf/pdf-document.ts';
 import type { StatementEntry } from './statement-entries.ts';
 import { spanOfMonth } from './statement-month.ts';
@@ -34,6 +40,7 @@ export function composeStatement(input: StatementToCompose, language: Language):
   const words: Words = { texts: STATEMENT_TEXTS[language], ...createFormats(language) };
   const { texts, formatMonth, formatTime, formatDay } = words;
   const { statement, owner, madeAt } = input;
+  const { opening, byKind, closing } = statement.totals;
   const { firstDay, lastDay } = spanOfMonth(statement.month);
   return composeStatementPdf({
     texts,
@@ -47,26 +54,15 @@ export function composeStatement(input: StatementToCompose, language: Language):
       ...(owner.company === '' ? [] : [{ label: texts.company, value: owner.company }]),
     ],
     period: { from: formatDay(startOfDay(firstDay)), until: formatDay(startOfDay(lastDay)) },
-    summary: composeSummary(statement, words),
+    summary: composeStatementSummary(
+      { opening, closing, changes: AFFILIATE_ENTRY_KINDS.map((kind) => [texts.totals[kind], byKind[kind]]) },
+      words,
+    ),
     entries: [{ kind: 'heading', text: texts.entries }, ...composeEntries(input, words)],
   });
 }
 
-/** The language's words, and how it writes amounts and times. */
-interface Words extends Formats {
-  readonly texts: StatementTexts;
-}
-
-function composeSummary(
-  { totals: { opening, byKind, closing } }: AffiliateStatement,
-  { texts, formatAmount, formatChange }: Words,
-): StatementToLayOut['summary'] {
-  return [
-    [texts.columns.opening, formatAmount(opening)],
-    ...AFFILIATE_ENTRY_KINDS.map((kind) => [texts.totals[kind], formatChange(byKind[kind])] as const),
-    [texts.columns.closing, formatAmount(closing)],
-  ];
-}
+type Words = StatementWords<StatementTexts>;
 
 function composeEntries({ statement, entries }: StatementToCompose, words: Words): readonly PdfBlock[] {
   const { texts, formatAmount } = words;

@@ -8,15 +8,15 @@ import { tokenQuerySchema } from '@fairlead/contract/fields.ts';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { affiliates } from '../../../../adapters/db/schema/affiliates.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
 import { sendCsv } from '../../../../csv/send-csv.ts';
 import { MOST_ENTRIES_IN_PDF } from '../../../../pdf/compose-statement.ts';
+import { sendPdf } from '../../../../pdf/send-pdf.ts';
 import { writePdf } from '../../../../pdf/write-pdf.ts';
-import { CallRefused } from '../../../../transport/call-refused.ts';
+import { admitRequest } from '../../../../identity/throttle/admit-request.ts';
 import { languageOf } from '../../../../transport/http/language-of.ts';
-import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
+import { answers, CSV_ANSWER, NEEDS_ACCESS_TOKEN, PDF_ANSWER } from '../../../../transport/http/responses.ts';
 import type { AffiliateContext } from '../../affiliate-context.ts';
 import { affiliateOf, type AffiliateGuards } from '../require-affiliate.ts';
 import { writeStatementCsv } from './statement-csv.ts';
@@ -26,6 +26,9 @@ import { describeStatement, readStatement, readStatements } from './statement.ts
 
 /** Drawing a document is work; nobody needs more of them. */
 export const STATEMENT_PDF_LIMIT = { mostAttempts: 30, windowMs: 3_600_000 } as const;
+
+/** Of calls about one month. */
+const OF_A_MONTH = { security: NEEDS_ACCESS_TOKEN, params: statementParamsSchema, querystring: tokenQuerySchema };
 
 export function registerStatementRoutes(
   api: FastifyInstance,
@@ -55,9 +58,7 @@ export function registerStatementRoutes(
     url: affiliatePaths.statement,
     schema: {
       summary: 'What a month of an affiliate came to',
-      security: NEEDS_ACCESS_TOKEN,
-      params: statementParamsSchema,
-      querystring: tokenQuerySchema,
+      ...OF_A_MONTH,
       response: answers(affiliateStatementResponseSchema),
     },
     preValidation,
@@ -72,10 +73,8 @@ export function registerStatementRoutes(
     url: affiliatePaths.statementCsv,
     schema: {
       summary: 'A statement with every entry and what it was reckoned from, as CSV',
-      security: NEEDS_ACCESS_TOKEN,
-      params: statementParamsSchema,
-      querystring: tokenQuerySchema,
-      response: answers(z.any().describe('CSV (RFC 4180, UTF-8 with a byte order mark)')),
+      ...OF_A_MONTH,
+      response: CSV_ANSWER,
     },
     preValidation,
     handler: async (request, reply) => {
@@ -91,22 +90,19 @@ export function registerStatementRoutes(
     url: affiliatePaths.statementPdf,
     schema: {
       summary: 'A statement with its entries, to read and to print',
-      security: NEEDS_ACCESS_TOKEN,
-      params: statementParamsSchema,
-      querystring: tokenQuerySchema,
-      response: answers(z.any().describe('PDF, in the language of the call')),
+      ...OF_A_MONTH,
+      response: PDF_ANSWER,
     },
     preValidation,
     handler: async (request, reply) => {
       const { month } = request.params;
       const affiliateId = affiliateOf(request);
       const statement = await readStatement(database, affiliateId, month, clock());
-      const retryAfterSeconds = await attempts.count(`affiliateStatementPdf:${affiliateId}`, STATEMENT_PDF_LIMIT);
-      if (retryAfterSeconds > 0) throw new CallRefused('tooManyRequests', { retryAfterSeconds });
+      await admitRequest(attempts, `affiliateStatementPdf:${affiliateId}`, STATEMENT_PDF_LIMIT);
       const entries = await readLatestEntries(database, affiliateId, statement, MOST_ENTRIES_IN_PDF);
       const owner = await readOwner(database, affiliateId);
       const pdf = await writePdf(composeStatement({ statement, entries, owner, madeAt: clock() }, languageOf(request, languages)));
-      return reply.header('content-disposition', `attachment; filename="commission-${month}.pdf"`).type('application/pdf').send(pdf);
+      return sendPdf(reply, `commission-${month}`, pdf);
     },
   });
 }

@@ -14,11 +14,10 @@ import { queueItemParamsSchema } from '@fairlead/contract/account/operators/queu
 import { queuePaths } from '@fairlead/contract/operators/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { recordAction } from '../../../../audit/record-action.ts';
 import { sendCsv } from '../../../../csv/send-csv.ts';
 import { actorOf } from '../../../../identity/operator-call.ts';
-import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
+import { answers, CSV_ANSWER, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import type { OperatorContext } from '../../../operator-context.ts';
 import { exportComplaints } from './complaint-register.ts';
 import { getComplaint, listComplaints } from './complaint-view.ts';
@@ -54,7 +53,7 @@ export function registerComplaintRoutes(api: FastifyInstance, context: OperatorC
       summary: 'The register of complaints that came in a span of days, as CSV',
       security,
       querystring: complaintRegisterQuerySchema,
-      response: answers(z.any().describe('CSV (RFC 4180, UTF-8 with a byte order mark)')),
+      response: CSV_ANSWER,
     },
     ...operatorCall('complaints.read'),
     handler: async (request, reply) => {

@@ -6,11 +6,12 @@ import { left, note, right } from '../../../../pdf/compose-blocks.ts';
 import {
   composeStatementEntries,
   composeStatementPdf,
+  composeStatementSummary,
   fillText,
   MOST_ENTRIES_IN_PDF,
-  type StatementToLayOut,
+  type StatementWords,
 } from '../../../../pdf/compose-statement.ts';
-import { createFormats, type Formats } from '../../../../pdf/create-formats.ts';
+import { createFormats } from '../../../../pdf/create-formats.ts';
 import type { PdfBlock, PdfDocument } from '../../../../pdf/pdf-document.ts';
 import type { WholeStatement, WholeStatementLine } from './read-whole-statement.ts';
 import { STATEMENT_TEXTS, type StatementTexts } from './statement-texts.ts';
@@ -29,7 +30,7 @@ export interface StatementOwner {
 export function composeStatement(statement: WholeStatement, { fullName, pin }: StatementOwner, language: Language): PdfDocument {
   const words: Words = { texts: STATEMENT_TEXTS[language], ...createFormats(language) };
   const { texts, formatMonth, formatTime, formatDay } = words;
-  const { from, until, madeAt, lines } = statement;
+  const { from, until, madeAt, lines, totals } = statement;
   return composeStatementPdf({
     texts,
     language,
@@ -39,7 +40,14 @@ export function composeStatement(statement: WholeStatement, { fullName, pin }: S
     isRunning: madeAt < until,
     owner: [{ label: texts.client, value: fullName }, ...(pin === null ? [] : [{ label: texts.pin, value: pin }])],
     period: { from: formatDay(from), until: formatDay(until - 1) },
-    summary: composeSummary(statement, words),
+    summary: composeStatementSummary(
+      {
+        opening: totalOf(totals.opening),
+        closing: totalOf(totals.closing),
+        changes: selectShownHeadings(totals).map((heading) => [texts.headings[heading], totals.byHeading[heading]]),
+      },
+      words,
+    ),
     balances: [{ kind: 'heading', text: texts.balances }, composeBalances(statement, words)],
     entries: [
       ...(lines.length === 0 ? [note(texts.nothing)] : CLIENT_PURSES.flatMap((purse) => composeEntries(statement, purse, words))),
@@ -48,21 +56,7 @@ export function composeStatement(statement: WholeStatement, { fullName, pin }: S
   });
 }
 
-/** The language's words, and how it writes amounts and times. */
-interface Words extends Formats {
-  readonly texts: StatementTexts;
-}
-
-function composeSummary(
-  { totals: { opening, byHeading, closing } }: WholeStatement,
-  { texts, formatAmount, formatChange }: Words,
-): StatementToLayOut['summary'] {
-  return [
-    [texts.columns.opening, formatAmount(totalOf(opening))],
-    ...selectShownHeadings({ byHeading }).map((heading) => [texts.headings[heading], formatChange(byHeading[heading])] as const),
-    [texts.columns.closing, formatAmount(totalOf(closing))],
-  ];
-}
+type Words = StatementWords<StatementTexts>;
 
 function composeBalances({ totals }: WholeStatement, { texts, formatAmount, formatChange }: Words): PdfBlock {
   const { opening, closing } = totals;

@@ -4,7 +4,6 @@ import { findMissingDetails } from '@fairlead/domain/account/profile-rules.ts';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../../../adapters/db/database.ts';
 import { affiliateCampaigns, affiliates, referredAccounts } from '../../../../../adapters/db/schema/affiliates.ts';
-import { clientTags } from '../../../../../adapters/db/schema/backoffice.ts';
 import { deletionRequests } from '../../../../../adapters/db/schema/deletion-requests.ts';
 import { documents } from '../../../../../adapters/db/schema/documents.ts';
 import { countries, users } from '../../../../../adapters/db/schema/people.ts';
@@ -14,6 +13,7 @@ import { selectFactors } from '../../../../../identity/factors/factor-store.ts';
 import type { Sessions } from '../../../../../identity/sessions/sessions.ts';
 import { CallRefused } from '../../../../../transport/call-refused.ts';
 import { readDocumentStatuses } from '../client-store.ts';
+import { listTags } from '../list-tags.ts';
 import { fullNameOf } from './full-name.ts';
 
 export interface ReadClientPorts {
@@ -96,15 +96,6 @@ async function findPerson({ drizzle }: Handle, userId: number) {
     .leftJoin(countries, eq(countries.id, users.countryId))
     .where(eq(users.id, userId));
   return row ?? null;
-}
-
-async function listTags({ drizzle }: Handle, userId: number): Promise<string[]> {
-  const rows = await drizzle
-    .select({ tag: clientTags.tag })
-    .from(clientTags)
-    .where(eq(clientTags.userId, userId))
-    .orderBy(asc(clientTags.tag));
-  return rows.map(({ tag }) => tag);
 }
 
 async function findLastLogin({ drizzle }: Handle, userId: number): Promise<Date | null> {

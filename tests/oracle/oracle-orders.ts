@@ -1,0 +1,155 @@
+import { done, firstOf, pushIfAny, refused } from './oracle-answer.ts';
+import { openingPrice } from './oracle-arithmetic.ts';
+import { guaranteeRefusedBecause } from './oracle-market.ts';
+import type {
+  OracleAccount,
+  OracleAnswer,
+  OracleCommand,
+  OracleEffect,
+  OracleOpen,
+  OracleOrder,
+  OracleQuote,
+  OracleRefusal,
+  OracleStops,
+} from './oracle-model.ts';
+import type { OracleOpening } from './oracle-opening.ts';
+import { LONGEST_ORDER_MS, MOST_ORDERS } from './oracle-rules.ts';
+import { changedStops, refusalsNearZero, refusalsOfStops, startedStops } from './oracle-stops.ts';
+import type { OracleWorld } from './oracle-world.ts';
+
+/** Orders that wait for a price: placed, changed, and filled by the quote that reaches them. */
+export function createOrders(world: OracleWorld, opening: OracleOpening) {
+  const { market, isOn, nextNumber } = world;
+  const { firstRefusal, openPosition, refusalOfOpening, refusalsOfTerms } = opening;
+
+  function placeOrder(account: OracleAccount, command: OracleCommand & { kind: 'placeOrder' }, now: number): OracleAnswer {
+    const { price, expiresAt } = command;
+    const order = { kind: command.order, price, expiresAt, guarantee: command.stops.guaranteed, isNew: true };
+    const refusal = refusalOfOrder(account, command, order, now);
+    if (refusal !== undefined) return { refusal, effects: [] };
+    const { instrument, direction, leverage, stake, stops } = command;
+    account.orders.push({
+      number: nextNumber('order'),
+      instrument,
+      direction,
+      kind: command.order,
+      leverage,
+      stake,
+      price,
+      stops,
+      expiresAt,
+    });
+    return done([]);
+  }
+
+  function changeOrder(account: OracleAccount, command: OracleCommand & { kind: 'changeOrder' }, now: number): OracleAnswer {
+    const order = account.orders.find(({ number }) => number === command.order);
+    if (order === undefined) return refused('orderUnknown');
+    const price = command.price ?? order.price;
+    const expiresAt = command.expiresAt === undefined ? order.expiresAt : (command.expiresAt ?? undefined);
+    const stops = changedStops(order.stops, command.change);
+    const guarantee = stops.guaranteed || order.stops.guaranteed;
+    const refusal = refusalOfOrder(
+      account,
+      { ...openOf(order), stops },
+      { kind: order.kind, price, expiresAt, guarantee, isNew: false },
+      now,
+    );
+    if (refusal !== undefined) return { refusal, effects: [] };
+    order.price = price;
+    order.expiresAt = expiresAt;
+    order.stops = stops;
+    return done([]);
+  }
+
+  /** Why an order of this price can't be placed now, or changed to it. */
+  function refusalOfOrder(
+    account: OracleAccount,
+    open: OracleOpen,
+    order: {
+      readonly kind: 'limit' | 'stop';
+      readonly price: bigint;
+      readonly expiresAt: number | undefined;
+      readonly guarantee: boolean;
+      readonly isNew: boolean;
+    },
+    now: number,
+  ): OracleRefusal | undefined {
+    const first = firstRefusal(account, open);
+    if (first !== undefined) return first;
+    const state = market.get(open.instrument);
+    if (state === undefined) return { code: 'instrumentUnknown' };
+    // Without any quote a position can't be judged.
+    const refusals = state.quote === undefined ? [] : refusalsOfTerms(account, open, state.terms);
+    if (state.halted) refusals.push({ code: 'tradingHalted' });
+    if (order.guarantee) pushIfAny(refusals, guaranteeRefusedBecause(state, now, isOn));
+    if (order.expiresAt !== undefined && (order.expiresAt <= now || order.expiresAt > now + LONGEST_ORDER_MS)) {
+      refusals.push({ code: 'expiryNotAllowed' });
+    }
+    if (order.isNew && account.orders.length >= MOST_ORDERS) refusals.push({ code: 'tooManyOrders' });
+    if (state.quote === undefined || order.price <= 0n) {
+      refusals.push({ code: 'quoteUnavailable' });
+    } else {
+      const current = openingPrice(open.direction, state.quote);
+      if (staysBelow(open.direction, order.kind)) {
+        if (order.price > current) refusals.push({ code: 'entryPriceTooHigh', limit: current });
+      } else if (order.price < current) {
+        refusals.push({ code: 'entryPriceTooLow', limit: current });
+      }
+      refusals.push(...refusalsNearZero(state.terms, order.price, isOn));
+      const asIf = quoteAround(open.direction, order.price, state.quote);
+      if (asIf.bid === 0n || asIf.ask === 0n) refusals.push({ code: 'quoteUnavailable' });
+      refusals.push(...refusalsOfStops(state.terms, open.direction, startedStops(open.stops, open.direction, asIf), asIf, true, isOn));
+    }
+    return firstOf(refusals);
+  }
+
+  function fillOrders(account: OracleAccount, instrument: string, quote: OracleQuote, now: number): readonly OracleEffect[] {
+    const effects: OracleEffect[] = [];
+    for (const order of account.orders.filter((each) => each.instrument === instrument && reachesOrder(each, quote))) {
+      effects.push(...fillOrder(account, order, now));
+    }
+    return effects;
+  }
+
+  function reachesOrder(order: OracleOrder, quote: OracleQuote): boolean {
+    const price = openingPrice(order.direction, quote);
+    return staysBelow(order.direction, order.kind) ? price <= order.price : price >= order.price;
+  }
+
+  function fillOrder(account: OracleAccount, order: OracleOrder, now: number): readonly OracleEffect[] {
+    account.orders = account.orders.filter((other) => other !== order);
+    if (hasPassed(order, now) && !isOn('expiredOrdersFilled')) {
+      return [{ kind: 'orderExpired', account: account.number, order: order.number }];
+    }
+    const open = openOf(order);
+    const refusal = refusalOfOpening(account, open, undefined, now);
+    if (refusal !== undefined) return [{ kind: 'orderRejected', account: account.number, order: order.number, code: refusal.code }];
+    return openPosition(account, open, order, now);
+  }
+
+  return { placeOrder, changeOrder, fillOrders };
+}
+
+export type OracleOrders = ReturnType<typeof createOrders>;
+
+/** Whether the time of an order is over. */
+export function hasPassed(order: OracleOrder, now: number): boolean {
+  return order.expiresAt !== undefined && order.expiresAt <= now;
+}
+
+/** Whether an order waits below the current price: a buy limit or a sell stop. */
+function staysBelow(direction: 'long' | 'short', kind: 'limit' | 'stop'): boolean {
+  return (direction === 'long') === (kind === 'limit');
+}
+
+/** A quote whose opening price is this price, with the spread of another. */
+function quoteAround(direction: 'long' | 'short', price: bigint, quote: OracleQuote): OracleQuote {
+  const spread = quote.ask - quote.bid;
+  return direction === 'long' ? { ...quote, bid: price - spread, ask: price } : { ...quote, bid: price, ask: price + spread };
+}
+
+function openOf(order: OracleOrder): OracleOpen & { readonly stops: OracleStops } {
+  const { instrument, direction, leverage, stake, stops } = order;
+  return { instrument, direction, leverage, stake, stops, byAutoTrading: false };
+}

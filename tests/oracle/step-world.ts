@@ -1,0 +1,119 @@
+import type { Command } from '@fairlead/domain/engine/command.ts';
+import type { Cents } from '@fairlead/domain/money.ts';
+import { priceWithin } from '@fairlead/domain/price.ts';
+import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
+import type { Input } from './agreement-inputs.ts';
+import { INSTRUMENTS, leveragesOf, START_MS, startPriceOf } from './agreement-market.ts';
+import type { AmountChoice } from './agreement-steps.ts';
+import type { OracleAccount } from './oracle-model.ts';
+import type { Oracle } from './oracle.ts';
+import { amountOf, NO_STOPS } from './step-choices.ts';
+
+/** A quote as it was sent. */
+export interface Quoted {
+  readonly bid: number;
+  readonly ask: number;
+  readonly at: number;
+}
+
+/** A command without what all commands have. */
+type Asked<C> = C extends Command ? Omit<C, 'commandId' | 'accountId' | 'at'> : never;
+
+/** Where a run has come to: the time, what was sent and asked for so far, and what the oracle makes of it. */
+export class StepWorld {
+  readonly oracle: Oracle;
+  readonly pack: RulePack;
+  /** Milliseconds; steps move it on. */
+  now = START_MS;
+  /** The latest quote that was sent, confirmed or not: a source's times don't go back. */
+  readonly #sent = new Map<string, Quoted>();
+  readonly #references: string[][] = [[], [], [], []];
+  #commands = 0;
+
+  constructor(oracle: Oracle, pack: RulePack) {
+    this.oracle = oracle;
+    this.pack = pack;
+  }
+
+  /** How many commands were made so far. */
+  get commands(): number {
+    return this.#commands;
+  }
+
+  /** `account` is its place here, from 0; the engine numbers accounts from 1. */
+  command(account: number, asked: Asked<Command>): Input {
+    this.#commands += 1;
+    return { kind: 'command', command: { ...asked, commandId: `command-${this.#commands}`, accountId: account + 1, at: this.now } };
+  }
+
+  account(place: number): OracleAccount | undefined {
+    return this.oracle.account(place + 1);
+  }
+
+  instrument(symbol: string): (typeof INSTRUMENTS)[number] | undefined {
+    return INSTRUMENTS.find((instrument) => instrument.symbol === symbol);
+  }
+
+  /** A quote that is sent now, with this stamp or that of the one before. */
+  quote(symbol: string, bid: number, ask: number, stamp: number): Input {
+    const at = Math.max(stamp, this.#sent.get(symbol)?.at ?? stamp);
+    this.#sent.set(symbol, { bid, ask, at });
+    return { kind: 'quote', symbol, bid, ask, at, now: this.now };
+  }
+
+  /** The latest confirmed quote; before there is one, what was sent last. */
+  latest(symbol: string): Quoted {
+    const start = startPriceOf(symbol);
+    const quote = this.oracle.latestQuote(symbol);
+    return quote === undefined
+      ? (this.#sent.get(symbol) ?? { bid: start, ask: start, at: this.now })
+      : { bid: Number(quote.bid), ask: Number(quote.ask), at: quote.time };
+  }
+
+  /** A new reference of this account, or the one before again. */
+  reference(account: number, reused: boolean): string {
+    const used = this.#references[account];
+    const earlier = used?.at(-1);
+    if (reused && earlier !== undefined) return earlier;
+    const reference = `reference-${account}-${this.#commands}`;
+    used?.push(reference);
+    return reference;
+  }
+
+  /** This account, unless it has none of these and another has some. */
+  withSome(account: number, list: 'positions' | 'orders' | 'alerts' | 'reservations'): number {
+    const candidates = [account, 0, 1, 2];
+    return candidates.find((place) => (this.account(place)?.[list].length ?? 0) > 0) ?? account;
+  }
+
+  /** A position at the current price, without stops. */
+  plainPosition(account: number, symbol: string, side: 'long' | 'short', margin: Cents, leverage: number): Input {
+    const { bid, ask } = this.latest(symbol);
+    return this.command(account, {
+      kind: 'openPosition',
+      symbol,
+      side,
+      margin,
+      leverage,
+      priceBound: priceWithin(side === 'long' ? ask : bid),
+      guaranteedStop: false,
+      openedBy: 'client',
+      ...NO_STOPS,
+    });
+  }
+
+  /** Mostly a leverage that is allowed, the highest for the highest place but one. */
+  leverage(account: number, symbol: string, place: number): number {
+    const cap = this.pack.leverageCaps[this.instrument(symbol)?.ruleClass ?? 'crypto'];
+    const leverages = leveragesOf(symbol);
+    if (place === 6) return leverages.find((leverage) => leverage > cap) ?? 500;
+    const own = this.account(account)?.standing.leverageChoices.get(String(this.instrument(symbol)?.categoryId));
+    const allowed = leverages.filter((leverage) => leverage <= cap && (own?.includes(BigInt(leverage)) ?? true));
+    return place === 5 ? (allowed.at(-1) ?? 1) : (allowed[place % Math.max(1, allowed.length)] ?? 1);
+  }
+
+  stake(account: number, choice: AmountChoice): Cents {
+    const limit = Number(this.oracle.figures(account + 1)?.availableMargin ?? 10_000n);
+    return amountOf(choice, limit);
+  }
+}
