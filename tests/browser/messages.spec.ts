@@ -20,11 +20,11 @@ for (const viewport of [
   }) => {
     await page.setViewportSize(viewport);
     await openBackOffice(page, server.url, `clients/${await findClientId(server.url, client.email)}`);
+    const logOut = page.getByRole('button', { name: 'Log out' });
+    const before = await logOut.boundingBox();
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Login link' }).click();
     await page.getByLabel('Reason').fill('Asked for by phone');
-    const logOut = page.getByRole('button', { name: 'Log out' });
-    const before = await logOut.boundingBox();
     await page.getByRole('button', { name: 'Send the link' }).click();
     const message = messages(page).getByText('Login link sent');
     await expect(message).toBeVisible();
@@ -122,11 +122,14 @@ function findCovered(scrolls: boolean): readonly string[] {
   const covered = new Set<string>();
   const look = (): void => {
     for (const control of document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=slider]')) {
-      const { left, top, width, height } = control.getBoundingClientRect();
-      const [x, y] = [left + width / 2, top + height / 2];
-      if (width === 0 || control.closest('[role=log]') !== null || isScrolledOut(control, y)) continue;
-      const inSight = document.elementFromPoint(x, y);
-      if (inSight === null || inSight.closest('[role=log]') === null) continue;
+      const box = control.getBoundingClientRect();
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      if (box.width === 0 || control.closest('[role=log]') !== null || isScrolledOut(control, y)) continue;
+      const [top, ...below] = document.elementsFromPoint(x, y);
+      if (top === undefined || top.closest('[role=log]') === null) continue;
+      // What the page covers itself without the message, the message does not.
+      const next = below.find((element) => element.closest('[role=log]') === null && element.closest('[aria-live]') === null);
+      if (next === undefined || !control.contains(next)) continue;
       covered.add(control.getAttribute('aria-label') ?? control.textContent ?? '');
     }
   };

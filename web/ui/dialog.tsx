@@ -58,7 +58,7 @@ export function Dialog({ open, onOpenChange, onClosed, title, description, width
             )}
           </BaseDialog.Popup>
           {/* Above what the window leaves free, or over its title: its buttons are at its lower edge and at the end of its head. */}
-          <MessagePlace className="fixed top-0 left-0 w-full md:w-90" />
+          <MessagePlace className="fixed start-0 top-0 w-full md:w-90" />
         </BaseDialog.Viewport>
       </BaseDialog.Portal>
     </BaseDialog.Root>

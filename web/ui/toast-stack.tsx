@@ -55,6 +55,10 @@ function PlacedToasts({ toasts, onGone }: ToastStackProps) {
       aria-label={t('messages')}
       // What comes up under a pointer at rest, nobody reached for: only one that moves holds it.
       onMouseEnter={(event) => event.preventBaseUIHandler()}
+      // A tap moves a pointer, too: a line that unfolded under it would have its button somewhere else by the time of the press.
+      onMouseMove={(event) => {
+        if (isLine && event.target instanceof Element && event.target.closest('button') !== null) event.preventBaseUIHandler();
+      }}
       className={classNames(
         'flex flex-col gap-2 overflow-y-auto outline-none',
         hasOneLine ? 'absolute inset-x-0 bottom-0' : 'not-empty:p-2',
@@ -113,10 +117,12 @@ function ToastBox({ toast, shape, behind, onDismiss, ...props }: ToastBoxProps) 
     <div
       {...props}
       className={classNames(
-        'flex shrink-0 touch-pan-y gap-2.5 rounded-control border border-s-3 border-line bg-raised text-strong shadow-overlay transition-[opacity,translate] select-none',
+        'shrink-0 touch-pan-y rounded-control border border-s-3 border-line bg-raised text-strong shadow-overlay transition-[opacity,translate] select-none',
         'data-ending-style:opacity-0 data-starting-style:opacity-0 data-limited:hidden',
         'data-[swipe-direction=left]:data-ending-style:-translate-x-full data-[swipe-direction=right]:data-ending-style:translate-x-full',
-        isLine ? 'h-8 items-center ps-2 text-dense' : 'items-start py-2.5 ps-3 pe-2 text-control',
+        isLine
+          ? 'flex h-8 items-center gap-2 ps-2 text-dense'
+          : 'grid grid-cols-[auto_1fr_auto] items-start gap-x-2 py-2.5 ps-3 pe-2 text-control',
         shape === 'behind' && 'hidden!',
         edge,
       )}
@@ -125,7 +131,7 @@ function ToastBox({ toast, shape, behind, onDismiss, ...props }: ToastBoxProps) 
       <div className={classNames('min-w-0 flex-1', isLine ? 'truncate' : 'py-0.5 wrap-break-word')}>
         <BaseToast.Title render={<p className={classNames('font-semibold', isLine && 'inline')} />}>{title}</BaseToast.Title>
         {text !== undefined && (
-          <BaseToast.Description render={<p className={classNames('text-muted', isLine && 'ms-1.5 inline')} />}>
+          <BaseToast.Description render={<p className={classNames('text-dense text-muted', isLine && 'ms-1.5 inline')} />}>
             {text}
           </BaseToast.Description>
         )}
@@ -143,36 +149,30 @@ function ToastBox({ toast, shape, behind, onDismiss, ...props }: ToastBoxProps) 
             ))}
           </ul>
         )}
-        {!isLine && actionButton('mt-2 pointer-coarse:h-9')}
       </div>
-      {isLine && actionButton('h-6.5')}
+      {action !== undefined && (
+        <Button
+          variant="secondary"
+          size="dense"
+          className={isLine ? 'h-6.5' : 'col-start-2 row-start-2 mt-2 justify-self-start pointer-coarse:h-9'}
+          onClick={() => {
+            onDismiss();
+            action.onPress();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       {isLine && behind > 0 && (
         <span aria-hidden="true" className="rounded-mark bg-hover px-1 text-micro tabular-nums">
           +{behind}
         </span>
       )}
-      <IconButton label={t('close')} size="dense" onClick={onDismiss}>
+      <IconButton label={t('close')} size="dense" onClick={onDismiss} className={isLine ? undefined : 'col-start-3 row-start-1'}>
         <CloseIcon className="size-4" />
       </IconButton>
     </div>
   );
-
-  function actionButton(className: string): ReactNode {
-    if (action === undefined) return null;
-    return (
-      <Button
-        variant="secondary"
-        size="dense"
-        className={className}
-        onClick={() => {
-          onDismiss();
-          action.onPress();
-        }}
-      >
-        {action.label}
-      </Button>
-    );
-  }
 }
 
 function isOnPhone(): boolean {

@@ -90,7 +90,7 @@ export function ToastRegion({ children }: { readonly children: ReactNode }) {
     <>
       {children}
       {/* At the end of the page, and in sight while it is scrolled: whatever lies beneath can be scrolled clear of it. */}
-      <MessagePlace isFallback className="sticky bottom-0 left-0 z-40 md:w-90" />
+      <MessagePlace isFallback className="sticky start-0 bottom-0 z-40 md:w-90" />
       {render?.({ toasts: shown, onGone: forgetToast })}
     </>
   );

@@ -240,7 +240,7 @@ function NarrowLayout({ form, dispatch, warning }: LayoutProps) {
           {warning}
           <ConnectionBanner place="line" />
           {/* The warning's button is left free. */}
-          <MessagePlace isLine className="absolute inset-y-0 left-0 w-full group-has-[section]/line:w-[calc(100%-9.5rem)]" />
+          <MessagePlace isLine className="absolute inset-y-0 start-0 w-full group-has-[section]/line:w-[calc(100%-9.5rem)]" />
         </div>
         {(['short', 'long'] as const).map((side) => (
           <Button
