@@ -96,7 +96,8 @@ function WideLayout({ warning, ...props }: LayoutProps) {
       <div className="flex min-h-0 w-80 shrink-0 flex-col overflow-y-auto border-r border-line">
         <OrderTabs {...props} className="shrink-0 border-b border-line" />
         <MarketList scrolls className="min-h-80 flex-1" />
-        <MessagePlace className="sticky bottom-0 z-10 shrink-0" />
+        {/* One line, which the column can be scrolled clear of. */}
+        <MessagePlace isLine className="sticky bottom-0 z-10 shrink-0 has-[p]:h-8" />
       </div>
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <SummaryBar />
