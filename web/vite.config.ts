@@ -85,8 +85,10 @@ export default defineConfig({
   optimizeDeps: {
     // Known beforehand: a package found later, on a lazy page, would make the development server reload the page under its reader.
     include: [
-      '@base-ui/react/csp-provider',
+      '@base-ui/react/combobox',
       '@base-ui/react/dialog',
+      '@base-ui/react/menu',
+      '@base-ui/react/toast',
       '@simplewebauthn/browser',
       'altcha-lib',
       'altcha-lib/algorithms/web/pbkdf2',

@@ -52,7 +52,7 @@ for (const { addition, tag, look } of JOURNEYS) {
     await expect(page.getByRole('row', { name: /A welcome, as agreed/ })).toContainText('+€50.25');
 
     await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('button', { name: 'Block', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Block', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Block Lena Lotse?' });
     await question.getByLabel('Reason').fill('The contract has ended');
     await look(page, 'the question before blocking');

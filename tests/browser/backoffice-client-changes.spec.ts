@@ -9,7 +9,7 @@ test.use({ viewport: { width: 1366, height: 900 } });
 
 const choose = async (page: Page, action: string): Promise<void> => {
   await page.getByRole('button', { name: 'More', exact: true }).press('Enter');
-  await page.getByRole('button', { name: action, exact: true }).press('Enter');
+  await page.getByRole('menuitem', { name: action, exact: true }).press('Enter');
 };
 
 for (const { addition, tag, look } of JOURNEYS) {

@@ -1,4 +1,5 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { fingerOn, type Finger, type Point } from '../support/browser/finger.ts';
 import { clientTest as base, expect } from '../support/browser/test.ts';
 import { recordCommands } from '../support/browser/sent-commands.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
@@ -18,17 +19,6 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 declare global {
   var wasTaken: boolean | undefined;
-}
-
-interface Finger {
-  /** Down, across the screen in steps, and up. */
-  readonly swipe: (from: Point, by: { readonly x?: number; readonly y?: number }) => Promise<void>;
-  readonly tap: (at: Point) => Promise<void>;
-}
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
 }
 
 test('T3: a swipe up on the chart scrolls the page, and one across it moves the candles', async ({ page, trader, finger }) => {
@@ -118,24 +108,4 @@ async function middleOf(element: ReturnType<Page['locator']>): Promise<Point> {
   const box = await element.boundingBox();
   if (box === null) throw new Error('it is not on the page');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-const STEPS = 12;
-
-function fingerOn(cdp: CDPSession): Finger {
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]): Promise<unknown> =>
-    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
-  return {
-    swipe: async (from, { x = 0, y = 0 }) => {
-      await touch('touchStart', [from]);
-      for (let step = 1; step <= STEPS; step += 1) {
-        await touch('touchMove', [{ x: from.x + (x * step) / STEPS, y: from.y + (y * step) / STEPS }]);
-      }
-      await touch('touchEnd', []);
-    },
-    tap: async (at) => {
-      await touch('touchStart', [at]);
-      await touch('touchEnd', []);
-    },
-  };
 }

@@ -11,28 +11,29 @@ const COUNTRIES = [
 ];
 
 /** With its list open. */
-function show() {
+async function show() {
   const onChosen = vi.fn();
   render(<CountryPicker countries={COUNTRIES} chosen="DE" onChosen={onChosen} disabled={false} />, { wrapper: InEnglish });
   const list = screen.getByRole('dialog', { hidden: true });
   // The browser's own popover, which this document does not have.
   list.hidePopover = () => undefined;
   fireEvent(list, Object.assign(new Event('toggle'), { newState: 'open' }));
+  await screen.findByRole('combobox', { name: 'Search country or code', hidden: true });
   return onChosen;
 }
 
 const search = () => screen.getByRole('combobox', { name: 'Search country or code', hidden: true });
 
-test('what finds no country says so, and Enter takes none', () => {
-  const onChosen = show();
+test('what finds no country says so, and Enter takes none', async () => {
+  const onChosen = await show();
   fireEvent.change(search(), { target: { value: 'nowhere' } });
   expect(screen.getByText('No country found')).toBeTruthy();
   fireEvent.keyDown(search(), { key: 'Enter' });
   expect(onChosen).not.toHaveBeenCalled();
 });
 
-test('Enter takes the country that the arrows have come to', () => {
-  const onChosen = show();
+test('Enter takes the country that the arrows have come to', async () => {
+  const onChosen = await show();
   fireEvent.keyDown(search(), { key: 'ArrowUp' });
   fireEvent.keyDown(search(), { key: 'Enter' });
   expect(onChosen).toHaveBeenCalledWith('AT');

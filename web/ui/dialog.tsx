@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons.tsx';
+import { MessagePlace } from './message-place.tsx';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -56,6 +57,8 @@ export function Dialog({ open, onOpenChange, onClosed, title, description, width
               <footer className="flex shrink-0 flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>
             )}
           </BaseDialog.Popup>
+          {/* Above what the window leaves free, or over its title: its buttons are at its lower edge and at the end of its head. */}
+          <MessagePlace className="fixed start-0 top-0 w-full md:w-90" />
         </BaseDialog.Viewport>
       </BaseDialog.Portal>
     </BaseDialog.Root>

@@ -4,6 +4,7 @@ import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon, LogOutIcon, MenuIcon } from './icons.tsx';
 import { LogoMark } from './logo.tsx';
+import { MessagePlace } from './message-place.tsx';
 import { ToastRegion } from './toast.tsx';
 
 export interface ShellPlace {
@@ -86,6 +87,8 @@ export function SideShell({ labels, groups, personName, onLogOut, switches, chil
               </div>
             ))}
           </nav>
+          {/* The list of places gives room, which scrolls; the controls below stay where they are. */}
+          <MessagePlace className="shrink-0" />
           <div className="flex flex-col gap-2 border-t border-line px-2 py-3">
             <div className="flex items-center justify-between gap-1">{switches}</div>
             <div className="flex items-center justify-between gap-2 pl-2">

@@ -1,10 +1,13 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { InEnglish } from '../i18n/english.fixture.tsx';
-import { showToast, ToastRegion } from './toast.tsx';
+import { MessagePlace } from './message-place.tsx';
+import { loadToasts, showToast, ToastRegion } from './toast.tsx';
 
+beforeAll(loadToasts);
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
+  for (const button of screen.queryAllByRole('button', { name: 'Close', hidden: true })) fireEvent.click(button);
   moveOn(60_000);
   cleanup();
   vi.useRealTimers();
@@ -12,82 +15,131 @@ afterEach(() => {
 
 const show = (title: string) => act(() => showToast({ title }));
 function moveOn(byMs: number): void {
-  act(() => {
-    vi.advanceTimersByTime(byMs);
-  });
+  act(() => void vi.advanceTimersByTime(byMs));
 }
 const region = () => screen.getByRole('log');
+/** The titles of those that are in sight and not about to leave it, the oldest first. */
+const titles = () => {
+  const boxes = [...region().children].filter((box) => !box.matches('[data-limited], [data-ending-style]'));
+  return boxes.map((box) => box.querySelector('p')?.textContent);
+};
+const showRegion = () => render(<ToastRegion>page</ToastRegion>, { wrapper: InEnglish });
 
 test('a toast hides after three seconds', () => {
-  render(<ToastRegion>page</ToastRegion>, { wrapper: InEnglish });
+  showRegion();
   show('New position was created successfully');
   moveOn(2_999);
-  expect(region().textContent).toContain('New position was created successfully');
+  expect(titles()).toEqual(['New position was created successfully']);
   moveOn(1);
-  expect(region().textContent).toBe('');
+  expect(titles()).toEqual([]);
 });
 
-test('under the pointer it stays, and has its three seconds again afterwards', () => {
-  render(<ToastRegion>page</ToastRegion>, { wrapper: InEnglish });
+test('under the pointer it stays, and goes on afterwards', () => {
+  showRegion();
   show('one');
-  fireEvent.pointerMove(region());
+  fireEvent.mouseMove(region());
   moveOn(30_000);
-  expect(region().textContent).toContain('one');
-  fireEvent.pointerLeave(region());
+  expect(titles()).toEqual(['one']);
+  fireEvent.mouseLeave(region());
   moveOn(2_999);
-  expect(region().textContent).toContain('one');
+  expect(titles()).toEqual(['one']);
   moveOn(1);
-  expect(region().textContent).toBe('');
+  expect(titles()).toEqual([]);
 });
 
 test('that comes up under a pointer at rest it is not held', () => {
-  render(<ToastRegion>page</ToastRegion>, { wrapper: InEnglish });
+  showRegion();
   show('one');
-  fireEvent.pointerEnter(region());
+  fireEvent.mouseEnter(region());
   moveOn(3_000);
-  expect(region().textContent).toBe('');
+  expect(titles()).toEqual([]);
 });
 
-test('four stand at once, and the oldest gives way', () => {
-  render(<ToastRegion>page</ToastRegion>, { wrapper: InEnglish });
-  for (const title of ['one', 'two', 'three', 'four', 'five']) show(title);
-  expect(region().textContent).toBe('twothreefourfive');
-});
-
-test('its cross takes it away', () => {
-  render(<ToastRegion>page</ToastRegion>, { wrapper: InEnglish });
+test('a finger on it holds it', () => {
+  showRegion();
   show('one');
-  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(region().textContent).toBe('');
+  fireEvent.pointerDown(screen.getByText('one'), { pointerType: 'touch', button: 0 });
+  moveOn(30_000);
+  expect(titles()).toEqual(['one']);
+});
+
+test('four are in sight at once, the newest', () => {
+  showRegion();
+  for (const title of ['one', 'two', 'three', 'four', 'five']) show(title);
+  expect(titles()).toEqual(['two', 'three', 'four', 'five']);
+});
+
+test('its cross and Escape take it away', () => {
+  showRegion();
+  for (const title of ['one', 'two']) show(title);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? region());
+  expect(titles()).toEqual(['two']);
+  const rest = screen.getByRole('group', { name: 'two' });
+  act(() => rest.focus());
+  fireEvent.keyDown(rest, { key: 'Escape' });
+  expect(titles()).toEqual([]);
 });
 
 test('only bad news interrupts', () => {
-  render(<ToastRegion>page</ToastRegion>, { wrapper: InEnglish });
+  showRegion();
   show('one');
   expect(screen.queryByRole('alert')).toBeNull();
   act(() => showToast({ title: 'refused', tone: 'danger' }));
   expect(screen.getByRole('alert').textContent).toBe('refused');
 });
 
-test('that is to stay is there until it is dismissed, and the passing ones give way to it', () => {
-  render(<ToastRegion>page</ToastRegion>, { wrapper: InEnglish });
+test('that is to stay is there until it is dismissed', () => {
+  showRegion();
   act(() => showToast({ title: 'kept', lines: ['a', 'b'].map((text) => ({ key: text, text })), stays: 'untilDismissed' }));
   for (const title of ['one', 'two', 'three', 'four']) show(title);
-  expect(region().textContent).toBe('keptabtwothreefour');
   moveOn(60_000);
-  expect(region().textContent).toBe('keptab');
-  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(region().textContent).toBe('');
+  expect(titles()).toEqual(['kept']);
+  const kept = screen.getByRole('group', { name: 'kept' });
+  expect(kept.textContent).toBe('keptab');
+  fireEvent.click(within(kept).getByRole('button', { name: 'Close' }));
+  expect(titles()).toEqual([]);
 });
 
 test('that nobody can see waits until the page is seen', () => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-  render(<ToastRegion>page</ToastRegion>, { wrapper: InEnglish });
+  showRegion();
   show('one');
   moveOn(30_000);
-  expect(region().textContent).toBe('one');
   hidden.mockRestore();
   fireEvent(document, new Event('visibilitychange'));
-  moveOn(3_000);
-  expect(region().textContent).toBe('');
+  moveOn(2_999);
+  expect(titles()).toEqual(['one']);
+  moveOn(1);
+  expect(titles()).toEqual([]);
+});
+
+test('a page that is left takes no message with it', () => {
+  const left = showRegion();
+  show('one');
+  left.unmount();
+  showRegion();
+  expect(titles()).toEqual(['one']);
+});
+
+test('a message moves to the place that came last, and back when it goes', () => {
+  const page = (window: boolean) => (
+    <ToastRegion>
+      <section aria-label="bar">
+        <MessagePlace className="" />
+      </section>
+      {window && (
+        <section aria-label="window">
+          <MessagePlace className="" />
+        </section>
+      )}
+    </ToastRegion>
+  );
+  const { rerender } = render(page(false), { wrapper: InEnglish });
+  show('one');
+  const places = () => ['bar', 'window'].filter((name) => screen.queryByRole('region', { name })?.textContent === 'one');
+  expect(places()).toEqual(['bar']);
+  rerender(page(true));
+  expect(places()).toEqual(['window']);
+  rerender(page(false));
+  expect(places()).toEqual(['bar']);
 });

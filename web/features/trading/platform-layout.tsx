@@ -4,6 +4,7 @@ import type { Side } from '@fairlead/domain/trading/quote.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CalculatorIcon } from '../../ui/icons.tsx';
+import { MessagePlace } from '../../ui/message-place.tsx';
 import { SideGlyph } from '../../ui/side-mark.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ChartPanel } from './chart/chart-panel.tsx';
@@ -73,7 +74,10 @@ export function PlatformLayout(props: PlatformLayoutProps) {
 function SpaciousLayout({ warning, ...props }: LayoutProps) {
   return (
     <div className="flex min-h-0 flex-1">
-      <MarketList scrolls className="w-86 shrink-0 border-r border-line" />
+      <div className="flex w-86 shrink-0 flex-col border-r border-line">
+        <MarketList scrolls className="flex-1" />
+        <MessagePlace className="shrink-0" />
+      </div>
       <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto">
         <SummaryBar />
         <div className="flex min-h-113 flex-[1_1_66%]">
@@ -92,6 +96,8 @@ function WideLayout({ warning, ...props }: LayoutProps) {
       <div className="flex min-h-0 w-80 shrink-0 flex-col overflow-y-auto border-r border-line">
         <OrderTabs {...props} className="shrink-0 border-b border-line" />
         <MarketList scrolls className="min-h-80 flex-1" />
+        {/* One line, which the column can be scrolled clear of. */}
+        <MessagePlace isLine className="sticky bottom-0 z-10 shrink-0 has-[p]:h-8" />
       </div>
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <SummaryBar />
@@ -230,10 +236,12 @@ function NarrowLayout({ form, dispatch, warning }: LayoutProps) {
       />
       <div className="sticky bottom-0 z-20 grid grid-cols-2 gap-x-2 gap-y-1.5 border-t border-line bg-raised p-2 pt-1 pb-[max(8px,env(safe-area-inset-bottom))]">
         {/* Always there, whatever it has to say: nothing else moves when that changes. */}
-        <div className="relative col-span-2 h-8">
+        <div className="group/line relative col-span-2 h-8">
           <AccountLine />
           {warning}
           <ConnectionBanner place="line" />
+          {/* The warning's button is left free. */}
+          <MessagePlace isLine className="absolute inset-y-0 start-0 w-full group-has-[section]/line:w-[calc(100%-9.5rem)]" />
         </div>
         {(['short', 'long'] as const).map((side) => (
           <Button

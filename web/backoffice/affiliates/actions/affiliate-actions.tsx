@@ -1,9 +1,9 @@
 import type { AffiliatePage } from '@fairlead/contract/affiliates/operators/schemas.ts';
-import { useState, type MouseEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { ChevronDownIcon } from '../../../ui/icons.tsx';
-import { Popover } from '../../../ui/popover.tsx';
+import { Menu } from '../../../ui/menu.tsx';
 import { useMay } from '../../shared/use-operator.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
 import { AssignPlanDialog } from './assign-plan-dialog.tsx';
@@ -33,48 +33,19 @@ export function AffiliateActions({ affiliate }: { readonly affiliate: AffiliateP
           <Button variant="secondary" onClick={() => setOpen('plan')}>
             {t('plan.open')}
           </Button>
-          <Popover
-            align="end"
-            title={t('actions')}
-            titleHidden
-            className="p-1!"
+          <Menu
             trigger={
               <Button variant="secondary">
                 {t('actions')}
                 <ChevronDownIcon className="size-4 text-muted" />
               </Button>
             }
-          >
-            <Menu names={menu} onChosen={setOpen} />
-          </Popover>
+            groups={[menu.map((name) => ({ name, label: t(`${name}.open`), isHarmful: name === 'block', onChosen: () => setOpen(name) }))]}
+          />
         </>
       )}
       {open !== null && dialogOf(open, { affiliate, onClose: () => setOpen(null) })}
     </>
-  );
-}
-
-function Menu({ names, onChosen }: { readonly names: readonly ActionName[]; readonly onChosen: (name: ActionName) => void }) {
-  const { t } = useTranslation('backofficeAffiliates');
-  function choose(event: MouseEvent<HTMLButtonElement>, name: ActionName): void {
-    // It lies above everything, a dialog too.
-    event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-    onChosen(name);
-  }
-  return (
-    <ul className="flex w-60 flex-col">
-      {names.map((name) => (
-        <li key={name}>
-          <button
-            type="button"
-            className={`flex min-h-9 w-full items-center rounded-mark px-2.5 text-left text-control hover:bg-hover ${name === 'block' ? 'text-short' : ''}`}
-            onClick={(event) => choose(event, name)}
-          >
-            {t(`${name}.open`)}
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }
 

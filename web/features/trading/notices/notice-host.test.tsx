@@ -1,8 +1,8 @@
 import { euros } from '@fairlead/domain/fixture-euros.ts';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPopover } from '../../../ui/open-popover.fixture.ts';
-import { ToastRegion } from '../../../ui/toast.tsx';
+import { loadToasts, ToastRegion } from '../../../ui/toast.tsx';
 import { openFixturePlatform, type FixturePlatform } from '../platform.fixture.tsx';
 import { PositionDialogs } from '../positions/position-dialogs.tsx';
 import { OrderConfirmationProvider } from '../settings/order-confirmation.tsx';
@@ -10,6 +10,7 @@ import { wireAccount, wirePosition } from '../wire-account.fixture.ts';
 import NoticeHost from './notice-host.tsx';
 import { closedNotice, filledNotice } from './notice.fixture.ts';
 
+beforeAll(loadToasts);
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => {
   cleanup();

@@ -1,12 +1,12 @@
 import type { ClientPage } from '@fairlead/contract/account/operators/clients.ts';
 import type { StatusChange } from '@fairlead/contract/account/operators/client-changes.ts';
 import type { Permission } from '@fairlead/domain/operators/permissions.ts';
-import { Suspense, useState, type MouseEvent, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.tsx';
 import { ChevronDownIcon } from '../../../../ui/icons.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
-import { Popover } from '../../../../ui/popover.tsx';
+import { Menu } from '../../../../ui/menu.tsx';
 import { useMay } from '../../../shared/use-operator.ts';
 import { AccessDialog } from './access-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
@@ -44,20 +44,17 @@ export function ClientActions({ client }: { readonly client: ClientPage }) {
         </Button>
       )}
       {groups.length > 0 && (
-        <Popover
-          align="end"
-          title={t('actions.more')}
-          titleHidden
-          className="p-1!"
+        <Menu
           trigger={
             <Button variant="secondary">
               {t('actions.more')}
               <ChevronDownIcon className="size-4 text-muted" />
             </Button>
           }
-        >
-          <Menu groups={groups} onChosen={setOpen} />
-        </Popover>
+          groups={groups.map(({ actions }) =>
+            actions.map((name) => ({ name, label: t(`actions.${name}.open`), isHarmful: name === 'close', onChosen: () => setOpen(name) })),
+          )}
+        />
       )}
       {open !== null && <Suspense>{dialogOf(open, client, close)}</Suspense>}
     </>
@@ -84,34 +81,6 @@ function selectMenu({ status, trading, second_factor: factor }: ClientPage): rea
       ],
     },
   ];
-}
-
-function Menu({ groups, onChosen }: { readonly groups: readonly MenuGroup[]; readonly onChosen: (name: ActionName) => void }) {
-  const { t } = useTranslation('backofficeClients');
-  function choose(event: MouseEvent<HTMLButtonElement>, name: ActionName): void {
-    // It lies above everything, a dialog too.
-    event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-    onChosen(name);
-  }
-  return (
-    <div className="flex w-60 flex-col">
-      {groups.map(({ actions }, index) => (
-        <ul key={actions.join()} className={index === groups.length - 1 && index > 0 ? 'mt-1 border-t border-line pt-1' : ''}>
-          {actions.map((name) => (
-            <li key={name}>
-              <button
-                type="button"
-                className={`flex min-h-9 w-full items-center rounded-mark px-2.5 text-left text-control hover:bg-hover ${name === 'close' ? 'text-short' : ''}`}
-                onClick={(event) => choose(event, name)}
-              >
-                {t(`actions.${name}.open`)}
-              </button>
-            </li>
-          ))}
-        </ul>
-      ))}
-    </div>
-  );
 }
 
 function dialogOf(name: ActionName, client: ClientPage, onClose: () => void): ReactNode {

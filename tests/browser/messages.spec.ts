@@ -1,0 +1,154 @@
+/** Messages come and go beside what is pressed: what they lie over in the meantime is nothing that somebody reaches for. */
+import type { Locator, Page } from '@playwright/test';
+import { findClientId } from '../support/browser/back-office.ts';
+import { fingerOn } from '../support/browser/finger.ts';
+import { openBackOffice } from '../support/browser/operator-session.ts';
+import { platformPage } from '../support/browser/platform-page.ts';
+import { clientTest, expect, test } from '../support/browser/test.ts';
+import { connectTrading } from '../support/browser/trading-connection.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+for (const viewport of [
+  { width: 1366, height: 768 },
+  { width: 1024, height: 600 },
+]) {
+  test(`in the back office at ${viewport.width} px a message covers no control, and the list of places scrolls clear of it`, async ({
+    page,
+    server,
+    client,
+  }) => {
+    await page.setViewportSize(viewport);
+    await openBackOffice(page, server.url, `clients/${await findClientId(server.url, client.email)}`);
+    const logOut = page.getByRole('button', { name: 'Log out' });
+    const before = await logOut.boundingBox();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Login link' }).click();
+    await page.getByLabel('Reason').fill('Asked for by phone');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    const message = messages(page).getByText('Login link sent');
+    await expect(message).toBeVisible();
+    await expect(page.getByRole('dialog', { name: /link/i })).toHaveCount(0);
+    await expect(message).toBeVisible();
+    expect(await coveredControls(page)).toEqual([]);
+    expect(await logOut.boundingBox()).toEqual(before);
+    const place = page.getByRole('navigation').getByRole('link').last();
+    await place.scrollIntoViewIfNeeded();
+    expect(await coveredControls(page)).toEqual([]);
+    await place.click({ trial: true, timeout: 1_000 });
+  });
+}
+
+clientTest.describe('on a phone', () => {
+  clientTest.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  clientTest(
+    'two messages share one line in which nothing is pressed, wherever the page is scrolled',
+    async ({ page, server, session }) => {
+      const trader = await connectTrading(server.url, session.access_token);
+      for (let count = 0; count < 6; count += 1) await trader.open({ amount: 100 });
+      const platform = platformPage(page);
+      const finger = fingerOn(await page.context().newCDPSession(page));
+      await platform.open();
+      const close = page.getByRole('button', { name: 'Close Bitcoin' });
+      await expect(close).toHaveCount(6);
+      for (const left of [5, 4]) {
+        await close.first().tap();
+        await expect(close).toHaveCount(left);
+      }
+      const told = platform.toasts.getByText(/^Bitcoin was closed/);
+      await expect(told).toHaveCount(2);
+      await expect(told.filter({ visible: true })).toHaveCount(1);
+      expect(await coveredControlsWhileScrolling(page)).toEqual([]);
+
+      await clientTest.step('a touch shows both in full and holds them, and the next one elsewhere lets them go', async () => {
+        await finger.tap(await middleOf(told.last()));
+        await expect(told.filter({ visible: true })).toHaveCount(2);
+        await expect.poll(() => isHeldFor(page, 3_500)).toBe(true);
+        await finger.tap({ x: 195, y: 20 });
+        await expect(told).toHaveCount(0);
+      });
+
+      await clientTest.step('a swipe takes one away', async () => {
+        await close.first().tap();
+        await expect(told).toBeVisible();
+        await finger.swipe(await middleOf(told), { x: 150 });
+        await expect(told).toHaveCount(0, { timeout: 1_500 });
+      });
+
+      await clientTest.step('with a window open it is above it', async () => {
+        await close.first().tap();
+        await page.getByRole('button', { name: /^Buy/ }).tap();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expect(told).toBeVisible();
+        expect(await coveredControls(page)).toEqual([]);
+      });
+      trader.end();
+    },
+  );
+});
+
+const messages = (page: Page): Locator => page.getByRole('log', { name: 'Messages' });
+
+async function middleOf(element: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error(`${String(element)} has no box`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Whether the messages are as many after the time as before it. */
+async function isHeldFor(page: Page, waitMs: number): Promise<boolean> {
+  return page.evaluate(async (pauseMs) => {
+    const count = (): number => document.querySelectorAll('[role=log] > *').length;
+    const before = count();
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    return before > 0 && count() === before;
+  }, waitMs);
+}
+
+/** The controls in sight whose middle a message has taken, by their names. */
+function coveredControls(page: Page): Promise<readonly string[]> {
+  return page.evaluate(findCovered, false);
+}
+
+/** The same at every place that the page can be scrolled to. */
+function coveredControlsWhileScrolling(page: Page): Promise<readonly string[]> {
+  return page.evaluate(findCovered, true);
+}
+
+/** Runs in the page, in one go: a message does not stay for long. */
+function findCovered(scrolls: boolean): readonly string[] {
+  const STEP_PX = 24;
+  const covered = new Set<string>();
+  const look = (): void => {
+    for (const control of document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=slider]')) {
+      const box = control.getBoundingClientRect();
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      if (box.width === 0 || control.closest('[role=log]') !== null || isScrolledOut(control, y)) continue;
+      const [top, ...below] = document.elementsFromPoint(x, y);
+      if (top === undefined || top.closest('[role=log]') === null) continue;
+      // What the page covers itself without the message, the message does not.
+      const next = below.find((element) => element.closest('[role=log]') === null && element.closest('[aria-live]') === null);
+      if (next === undefined || !control.contains(next)) continue;
+      covered.add(control.getAttribute('aria-label') ?? control.textContent ?? '');
+    }
+  };
+  /** What is beyond the edge of a list that scrolls is not covered, but out of sight. */
+  const isScrolledOut = (control: Element, y: number): boolean => {
+    for (let box = control.parentElement; box !== null && box !== document.body; box = box.parentElement) {
+      if (getComputedStyle(box).overflowY === 'visible') continue;
+      const { top, bottom } = box.getBoundingClientRect();
+      if (y < top || y > bottom) return true;
+    }
+    return false;
+  };
+  if (!scrolls) look();
+  else {
+    const end = document.documentElement.scrollHeight - innerHeight;
+    for (let y = 0; y <= end; y += STEP_PX) {
+      scrollTo(0, y);
+      look();
+    }
+  }
+  return [...covered];
+}

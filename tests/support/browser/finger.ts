@@ -1,0 +1,34 @@
+import type { CDPSession } from '@playwright/test';
+
+/** One finger on a touch screen. */
+export interface Finger {
+  /** Down, across the screen in steps, and up. */
+  readonly swipe: (from: Point, by: { readonly x?: number; readonly y?: number }) => Promise<void>;
+  readonly tap: (at: Point) => Promise<void>;
+}
+
+/** A place on the page. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const STEPS = 12;
+
+export function fingerOn(cdp: CDPSession): Finger {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]): Promise<unknown> =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
+  return {
+    swipe: async (from, { x = 0, y = 0 }) => {
+      await touch('touchStart', [from]);
+      for (let step = 1; step <= STEPS; step += 1) {
+        await touch('touchMove', [{ x: from.x + (x * step) / STEPS, y: from.y + (y * step) / STEPS }]);
+      }
+      await touch('touchEnd', []);
+    },
+    tap: async (at) => {
+      await touch('touchStart', [at]);
+      await touch('touchEnd', []);
+    },
+  };
+}

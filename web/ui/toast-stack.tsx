@@ -1,0 +1,189 @@
+import { Toast as BaseToast } from '@base-ui/react/toast';
+import { useEffect, useRef, useSyncExternalStore, type ComponentProps, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+import { CheckIcon, CloseIcon, ErrorIcon, InfoIcon, WarningIcon } from './icons.tsx';
+import { findMessagePlace, watchMessagePlaces } from './message-place.tsx';
+import type { Toast, ToastMessage, ToastStackProps, ToastTone } from './toast.tsx';
+
+/** Spec section 9: a toast hides after three seconds. One that stays has no time, which is 0 here. */
+const STAYS_MS: Readonly<Record<NonNullable<ToastMessage['stays']>, number>> = { short: 3_000, long: 12_000, untilDismissed: 0 };
+/** The oldest is hidden while there are more. */
+const MOST_TOASTS = 4;
+/** Below it there is room for one line. */
+const PHONE = '(max-width: 899px)';
+
+/**
+ * The messages, in the place that the screen has for them. Pointing at them, focusing one, touching one and leaving the window hold all of them; F6 leads to
+ * them, Escape and a swipe take one away.
+ */
+export function renderToasts(props: ToastStackProps) {
+  return (
+    <BaseToast.Provider limit={MOST_TOASTS}>
+      <PlacedToasts {...props} />
+    </BaseToast.Provider>
+  );
+}
+
+function PlacedToasts({ toasts, onGone }: ToastStackProps) {
+  const { t } = useTranslation('common');
+  const place = useSyncExternalStore(watchMessagePlaces, findMessagePlace);
+  const isPhone = useSyncExternalStore(watchMessagePlaces, isOnPhone);
+  const { toasts: shown, add, close } = BaseToast.useToastManager<Toast>();
+  const added = useRef(new Set<string>());
+  const isSeen = useSyncExternalStore(watchVisibility, isPageSeen);
+  useEffect(() => {
+    // What nobody sees does not begin to pass.
+    if (!isSeen) return;
+    for (const toast of toasts) {
+      if (added.current.has(toast.id)) continue;
+      added.current.add(toast.id);
+      add({ id: toast.id, timeout: STAYS_MS[toast.stays ?? 'short'], data: toast, onClose: () => onGone(toast.id) });
+    }
+  }, [toasts, isSeen, add, onGone]);
+  if (place === null) return null;
+  const hasOneLine = place.dataset['line'] !== undefined;
+  const isLine = isPhone || hasOneLine;
+  const present = shown.filter(({ transitionStatus }) => transitionStatus !== 'ending');
+  return createPortal(
+    // Always there: a live region is only listened to from before it speaks.
+    <BaseToast.Viewport
+      role="log"
+      aria-label={t('messages')}
+      // What comes up under a pointer at rest, nobody reached for: only one that moves holds it.
+      onMouseEnter={(event) => event.preventBaseUIHandler()}
+      // A tap moves a pointer, too: a line that unfolded under it would have its button somewhere else by the time of the press.
+      onMouseMove={(event) => {
+        if (isLine && event.target instanceof Element && event.target.closest('button') !== null) event.preventBaseUIHandler();
+      }}
+      className={classNames(
+        'flex flex-col gap-2 overflow-y-auto outline-none',
+        hasOneLine ? 'absolute inset-x-0 bottom-0' : 'not-empty:p-2',
+        isLine ? 'max-h-[60dvh]' : 'max-h-[45dvh]',
+      )}
+    >
+      {shown.toReversed().map((toast) => {
+        const message = toast.data;
+        if (message === undefined) return null;
+        return (
+          <BaseToast.Root
+            key={toast.id}
+            toast={toast}
+            swipeDirection={['left', 'right']}
+            // Bad news is read out at once, the rest when the reader pauses.
+            role={message.tone === 'danger' ? 'alert' : 'group'}
+            render={(props, { expanded, swiping }) => (
+              <ToastBox
+                {...props}
+                toast={message}
+                shape={!isLine || (expanded && !swiping) ? 'box' : toast === present[0] ? 'line' : 'behind'}
+                behind={present.length - 1}
+                onDismiss={() => close(toast.id)}
+              />
+            )}
+          />
+        );
+      })}
+    </BaseToast.Viewport>,
+    place,
+  );
+}
+
+interface ToastBoxProps extends ComponentProps<'div'> {
+  readonly toast: Toast;
+  /** In one line of the screen there is only the newest, until somebody touches it. */
+  readonly shape: 'box' | 'line' | 'behind';
+  /** How many are behind the newest. */
+  readonly behind: number;
+  readonly onDismiss: () => void;
+}
+
+const TONES: Readonly<Record<ToastTone, { readonly icon: ReactNode; readonly edge: string }>> = {
+  info: { icon: <InfoIcon className="text-accent" />, edge: 'border-s-accent' },
+  success: { icon: <CheckIcon className="text-long" />, edge: 'border-s-long' },
+  caution: { icon: <WarningIcon className="text-caution" />, edge: 'border-s-caution' },
+  danger: { icon: <ErrorIcon className="text-short" />, edge: 'border-s-short' },
+};
+
+function ToastBox({ toast, shape, behind, onDismiss, ...props }: ToastBoxProps) {
+  const { t } = useTranslation('common');
+  const { title, text, lines = [], tone = 'info', action } = toast;
+  const { icon, edge } = TONES[tone];
+  const isLine = shape === 'line';
+  return (
+    <div
+      {...props}
+      className={classNames(
+        'shrink-0 touch-pan-y rounded-control border border-s-3 border-line bg-raised text-strong shadow-overlay transition-[opacity,translate] select-none',
+        'data-ending-style:opacity-0 data-starting-style:opacity-0 data-limited:hidden',
+        'data-[swipe-direction=left]:data-ending-style:-translate-x-full data-[swipe-direction=right]:data-ending-style:translate-x-full',
+        isLine
+          ? 'flex h-8 items-center gap-2 ps-2 text-dense'
+          : 'grid grid-cols-[auto_1fr_auto] items-start gap-x-2 py-2.5 ps-3 pe-2 text-control',
+        shape === 'behind' && 'hidden!',
+        edge,
+      )}
+    >
+      <span className={isLine ? '' : 'mt-0.5'}>{icon}</span>
+      <div className={classNames('min-w-0 flex-1', isLine ? 'truncate' : 'py-0.5 wrap-break-word')}>
+        <BaseToast.Title render={<p className={classNames('font-semibold', isLine && 'inline')} />}>{title}</BaseToast.Title>
+        {text !== undefined && (
+          <BaseToast.Description render={<p className={classNames('text-dense text-muted', isLine && 'ms-1.5 inline')} />}>
+            {text}
+          </BaseToast.Description>
+        )}
+        {lines.length > 0 && (
+          <ul
+            className={classNames(
+              'text-muted tabular-nums',
+              isLine ? 'ms-1.5 inline' : 'mt-1.5 flex flex-col gap-1 border-t border-line pt-1.5 text-dense',
+            )}
+          >
+            {lines.map((line) => (
+              <li key={line.key} className={isLine ? 'inline' : undefined}>
+                {line.text}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {action !== undefined && (
+        <Button
+          variant="secondary"
+          size="dense"
+          className={isLine ? 'h-6.5' : 'col-start-2 row-start-2 mt-2 justify-self-start pointer-coarse:h-9'}
+          onClick={() => {
+            onDismiss();
+            action.onPress();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      {isLine && behind > 0 && (
+        <span aria-hidden="true" className="rounded-mark bg-hover px-1 text-micro tabular-nums">
+          +{behind}
+        </span>
+      )}
+      <IconButton label={t('close')} size="dense" onClick={onDismiss} className={isLine ? undefined : 'col-start-3 row-start-1'}>
+        <CloseIcon className="size-4" />
+      </IconButton>
+    </div>
+  );
+}
+
+function isOnPhone(): boolean {
+  return matchMedia(PHONE).matches;
+}
+
+function isPageSeen(): boolean {
+  return !document.hidden;
+}
+
+function watchVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
