@@ -1,4 +1,4 @@
-/** Before the integration tests: one PostgreSQL server, and on either database a migrated original that every test file copies. */
+/** Before the integration tests: the server as one file, one PostgreSQL server, and on either database a migrated original that every test file copies. */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
 import { ensurePostgres } from '../../scripts/ensure-tools.ts';
+import { bundleServer } from './bundled-server.ts';
 import type { DatabaseKind } from './databases.ts';
 import { startPostgres, type PostgresServer } from './postgres.ts';
 import { TEMPLATE_DATABASE } from './template-database.ts';
@@ -25,6 +26,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const kinds = readTestDatabases(process.env['TEST_DATABASES']);
+  await bundleServer();
   const server = kinds.includes('postgres') ? await startPostgresWithTemplate() : null;
   project.provide('testDatabases', kinds);
   project.provide('postgresUrl', server?.url('postgres') ?? '');
