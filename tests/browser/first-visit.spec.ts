@@ -16,6 +16,7 @@ import { verifyJournal } from '@fairlead/server/engine/verify-journal.ts';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { findFreePort } from '../../scripts/find-free-port.ts';
 import { root } from '../../scripts/root.ts';
+import { copyEmptyDatabase } from '../support/browser/data-directory.ts';
 import { linkMailedTo } from '../support/browser/demo-mails.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
 
@@ -34,6 +35,7 @@ async function startServer(): Promise<void> {
 
 test.beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'fairlead-first-visit-'));
+  await copyEmptyDatabase(dataDir);
   const port = String(await findFreePort());
   environment = {
     PORT: port,

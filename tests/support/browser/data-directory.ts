@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
 import { leaveOutDemoWork } from '@fairlead/server/demo/plant-demo-work.ts';
 import { root } from '../../../scripts/root.ts';
+import { prepareEmbeddedTemplate } from '../embedded-template.ts';
 import { plantClients } from './planted-clients.ts';
 import { plantPopups } from './planted-popups.ts';
 
@@ -15,6 +16,7 @@ const ORIGINAL = join(RESULTS, 'browser-original');
 export async function prepareOriginal(): Promise<void> {
   await rm(ORIGINAL, { recursive: true, force: true });
   const draft = await mkdtemp(join(RESULTS, 'browser-draft-'));
+  await copyEmptyDatabase(draft);
   const database = await openDatabase({ dataDir: draft });
   await plantClients(database);
   await plantPopups(database);
@@ -27,7 +29,7 @@ export async function prepareOriginal(): Promise<void> {
 export async function copyOriginalForSharedServer(): Promise<string> {
   const copy = join(RESULTS, 'browser-data');
   await rm(copy, { recursive: true, force: true });
-  copyAll(copy);
+  copyAll(ORIGINAL, copy);
   return copy;
 }
 
@@ -35,11 +37,16 @@ export async function copyOriginalForSharedServer(): Promise<string> {
 export async function copyOriginal(): Promise<string> {
   if (!existsSync(ORIGINAL)) throw new Error('the clients are not planted yet: the server of playwright.config.ts does that');
   const copy = await mkdtemp(join(RESULTS, 'browser-own-data-'));
-  copyAll(copy);
+  copyAll(ORIGINAL, copy);
   return copy;
 }
 
+/** Puts a database with nobody in it into a data directory, as a server makes it of nothing in seconds. */
+export async function copyEmptyDatabase(dataDir: string): Promise<void> {
+  copyAll(await prepareEmbeddedTemplate(), join(dataDir, 'db'));
+}
+
 /** At once: the other way of copying takes three times as long over a database's thousand files. */
-function copyAll(copy: string): void {
-  cpSync(ORIGINAL, copy, { recursive: true });
+function copyAll(original: string, copy: string): void {
+  cpSync(original, copy, { recursive: true });
 }
