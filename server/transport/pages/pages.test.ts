@@ -41,7 +41,9 @@ function open({ mostAtOnce = 4, mostWaiting = 10 } = {}) {
     limits: { mostBytes: 1_000_000, keptForMs: 3_000, mostAtOnce, mostWaiting, patienceMs: 60_000 },
     clock: () => now,
   });
-  const begun = (count: number): Promise<void> => expect.poll(() => renders.length).toBe(count);
+  const begun = async (count: number): Promise<void> => {
+    await expect.poll(() => renders.length).toBe(count);
+  };
   return { pages, renders, begun, passTime: (ms: number) => void (now += ms) };
 }
 
