@@ -38,7 +38,7 @@ export function allSteps(): Step[] {
   return [
     ...toolSteps(),
     check('lint', "types of the web app's routes", 'npm', 'run', 'typegen', '--workspace', 'web'),
-    check('lint', 'types, lint, and who imports whom', 'oxlint'),
+    { ...check('lint', 'types, lint, and who imports whom', 'oxlint'), timeoutMs: 15 * MINUTE_MS },
     check('lint', 'no wait without a deadline', 'node', 'scripts/check-waits.ts'),
     check('lint', 'money stays in whole cents', 'node', 'scripts/check-amounts.ts'),
     check('purity', 'the domain is pure', 'node', 'scripts/check-purity.ts'),
