@@ -6,6 +6,7 @@ const baseURL = `http://localhost:${port}`;
 
 export default defineConfig({
   testDir: 'tests/browser',
+  globalSetup: './tests/support/browser/global-setup.ts',
   globalTeardown: './tests/support/browser/global-teardown.ts',
   outputDir: 'test-results/browser',
   // `npm run test:long` runs those that are tagged, and only those.

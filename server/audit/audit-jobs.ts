@@ -15,7 +15,7 @@ const EVERY_NIGHT = '5 0 * * *';
 
 /** Writes down every night where the audit log ends: into a file, and into the server's own log, which is kept elsewhere too. */
 export function defineAuditJobs(jobs: Pick<JobQueue, 'define'>, context: AuditJobsContext): void {
-  jobs.define({ name: 'write-audit-head', cron: EVERY_NIGHT, retries: 5, work: () => writeAuditHead(context) });
+  jobs.define({ name: 'write-audit-head', cron: EVERY_NIGHT, isUnhurried: true, retries: 5, work: () => writeAuditHead(context) });
 }
 
 export async function writeAuditHead({ database, headsFile, clock, log }: AuditJobsContext): Promise<void> {

@@ -5,6 +5,7 @@ import type { IsOver } from '@fairlead/domain/engine/pending-ticks.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { COMMIT_DEADLINE_MS } from '../deadline.ts';
 import { Engine } from './engine.ts';
 import { FixtureEngineMarket } from './fixture-engine-market.ts';
 import { ASK, BID, engineTime, GatedStore, limitOrder, openOrder, pass, silent, turns } from './fixture-started-engine.ts';
@@ -39,12 +40,12 @@ interface Started {
 }
 
 /** Accounts with a position each, and the same stop; one more that has none. */
-async function startWithPositions(accountCount = ACCOUNTS): Promise<Started> {
+async function startWithPositions(accountCount = ACCOUNTS, commitDeadlineMs = COMMIT_DEADLINE_MS): Promise<Started> {
   const store = new GatedStore();
   store.isOpen = true;
   const market = new FixtureEngineMarket();
   market.setQuote('EURUSD', BID, ASK, 0);
-  const engine = await Engine.start({ store, market, clock: () => engineTime.now, log: silent, newSlice });
+  const engine = await Engine.start({ store, market, clock: () => engineTime.now, log: silent, newSlice, commitDeadlineMs });
   const given: Promise<unknown>[] = [];
   for (let accountId = 1; accountId <= accountCount + 1; accountId += 1) {
     given.push(
@@ -174,9 +175,11 @@ describe('a tick that fires for many accounts', () => {
 
 describe('the journal in a shock', () => {
   const MANY = 1_100;
+  /** So many accounts are given their positions in one turn of the event loop, which takes a busy machine a while. */
+  const PATIENCE_MS = 60_000;
 
   test('is written in batches of at most 500 records, and is at most 1,000 records behind', async () => {
-    const { engine, market, store } = await startWithPositions(MANY);
+    const { engine, market, store } = await startWithPositions(MANY, PATIENCE_MS);
     slice.size = 100;
     store.batches.length = 0;
     store.isOpen = false;

@@ -22,6 +22,8 @@ export interface JobQueue {
 export interface JobDefinition {
   readonly name: string;
   readonly cron?: string;
+  /** Nobody waits for it, and nobody asks for it: the database is asked for such work less often. */
+  readonly isUnhurried?: boolean;
   /** `key` is the one it was asked for with; empty where there is none. */
   readonly work: (key: string) => Promise<void>;
   /** How often work that failed is tried again, with growing pauses. */
@@ -37,6 +39,9 @@ export interface JobQueueOptions {
 
 const SCHEMA = 'jobs';
 const RETRY_DELAY_SECONDS = 5;
+/** How long work that is there may lie until a free process looks for it. */
+const SOON_SECONDS = 1;
+const UNHURRIED_SECONDS = 30;
 const LONGEST_JOB_SECONDS = 600;
 const FAILURE_LOG_EVERY_MS = 30_000;
 
@@ -52,7 +57,7 @@ export function createJobQueue({ database, log, retryDelaySeconds = RETRY_DELAY_
   boss.on('error', createFailureLog(log));
   let isStarted = false;
 
-  async function open({ name, cron, work, retries }: JobDefinition): Promise<void> {
+  async function open({ name, cron, isUnhurried = false, work, retries }: JobDefinition): Promise<void> {
     await boss.createQueue(name, {
       policy: 'short',
       retryLimit: retries,
@@ -61,20 +66,24 @@ export function createJobQueue({ database, log, retryDelaySeconds = RETRY_DELAY_
       expireInSeconds: LONGEST_JOB_SECONDS,
       deleteAfterSeconds: 86_400,
     });
-    await boss.work<{ readonly key?: string }>(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
-      for (const { data } of jobs) {
-        underWay.push(name);
-        try {
-          await work(data?.key ?? '');
-        } catch (error) {
-          failures[name] = (failures[name] ?? 0) + 1;
-          log.error({ err: error, job: name }, 'a job failed');
-          throw error;
-        } finally {
-          underWay.splice(underWay.indexOf(name), 1);
+    await boss.work<{ readonly key?: string }>(
+      name,
+      { pollingIntervalSeconds: isUnhurried ? UNHURRIED_SECONDS : SOON_SECONDS },
+      async (jobs) => {
+        for (const { data } of jobs) {
+          underWay.push(name);
+          try {
+            await work(data?.key ?? '');
+          } catch (error) {
+            failures[name] = (failures[name] ?? 0) + 1;
+            log.error({ err: error, job: name }, 'a job failed');
+            throw error;
+          } finally {
+            underWay.splice(underWay.indexOf(name), 1);
+          }
         }
-      }
-    });
+      },
+    );
     if (cron !== undefined) await boss.schedule(name, cron);
   }
 

@@ -17,5 +17,5 @@ export function defineLedgerJobs(jobs: Pick<JobQueue, 'define'>, { database, clo
     const written = await writeCheckpoints(database, { clock });
     if (written > 0) log.info({ written }, 'checkpoints of the ledger were written');
   };
-  jobs.define({ name: 'checkpoint-ledger', cron: EVERY_NIGHT, retries: 2, work });
+  jobs.define({ name: 'checkpoint-ledger', cron: EVERY_NIGHT, isUnhurried: true, retries: 2, work });
 }

@@ -182,7 +182,7 @@ describe('R9: a page that is not made now', () => {
     const busy = await openAnother({ mostAtOnce: 1, mostWaiting: 0, sources: { listLevels } });
     const headers = { host: 'trade.example', 'accept-language': 'de' };
     const first = busy.inject({ url: '/levels', headers });
-    await vi.waitFor(() => expect(listLevels).toHaveBeenCalledTimes(1), 30_000);
+    await expect.poll(() => listLevels).toHaveBeenCalledTimes(1);
     const refused = await busy.inject({ url: '/other', headers });
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
     expect(refused.body).toContain('Diese Seite ist gerade nicht verfügbar');

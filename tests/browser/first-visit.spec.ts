@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { cents } from '@fairlead/domain/money.ts';
@@ -16,6 +15,7 @@ import { verifyJournal } from '@fairlead/server/engine/verify-journal.ts';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { findFreePort } from '../../scripts/find-free-port.ts';
 import { root } from '../../scripts/root.ts';
+import { copyEmptyOriginal } from '../support/browser/data-directory.ts';
 import { linkMailedTo } from '../support/browser/demo-mails.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
 
@@ -33,7 +33,7 @@ async function startServer(): Promise<void> {
 }
 
 test.beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'fairlead-first-visit-'));
+  dataDir = await copyEmptyOriginal();
   const port = String(await findFreePort());
   environment = {
     PORT: port,

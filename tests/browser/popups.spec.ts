@@ -6,7 +6,7 @@ import { POPUP_CLIENT_COUNT, popupClient } from '../support/browser/planted-clie
 import { FIRST_POPUP, SECOND_POPUP } from '../support/browser/planted-popups.ts';
 import { platformPage } from '../support/browser/platform-page.ts';
 import { resize } from '../support/browser/resize.ts';
-import { clientTest, clientTestOnServerWith, expect, test } from '../support/browser/test.ts';
+import { clientTest, expect, test } from '../support/browser/test.ts';
 
 const dialogOf = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
 
@@ -81,14 +81,10 @@ clientTest('a client without any never loads the window, and is asked for after 
   expect(asked.filter((path) => /popup-dialog|purify/.test(path))).toEqual([]);
 });
 
-const demoTest = clientTestOnServerWith('alwaysOpen', { DEMO: '1' });
+clientTest.describe('the demo', () => {
+  clientTest.use({ storageState: NOBODY });
 
-demoTest.describe('the demo', () => {
-  demoTest.use({ storageState: NOBODY });
-
-  demoTest('says what it is, on a desktop and a phone, and nothing to the client who cannot trade yet', async ({ page, server }) => {
-    // Whichever test needs this server first starts it.
-    demoTest.setTimeout(120_000);
+  clientTest('says what it is, on a desktop and a phone, and nothing to the client who cannot trade yet', async ({ page, server }) => {
     const session = await logIn(server.url, { email: 'demo@fairlead.test', password: 'fairlead-demo' });
     await enterAs(page.context(), server.url, session);
     await page.setViewportSize({ width: 1366, height: 768 });

@@ -7,12 +7,13 @@ import { join } from 'node:path';
 import { root } from '../../scripts/root.ts';
 import { forgetClaims } from './browser/claimed-clients.ts';
 import { forgetCommonServers } from './browser/common-servers.ts';
-import { copyOriginalForSharedServer, prepareOriginal } from './browser/data-directory.ts';
+import { copyOriginalForSharedServer } from './browser/data-directory.ts';
+import { prepareOriginals } from './browser/prepare-originals.ts';
 
 mkdirSync(join(root, 'test-results'), { recursive: true });
 await forgetClaims();
 await forgetCommonServers();
-await prepareOriginal();
+await prepareOriginals();
 // Browsers leave the embedded database so little of a small machine that a commit may take seconds; trading is not paused for that.
 process.env['COMMIT_DEADLINE_MS'] = '20000';
 process.env['DATA_DIR'] = await copyOriginalForSharedServer();

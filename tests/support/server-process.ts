@@ -21,7 +21,8 @@ export interface ServerProcess {
   output(): string;
 }
 
-const MAIN = join(root, 'server/main.ts');
+/** As bundled-server.ts has made it, where it has. */
+const mainFile = (): string => process.env['TEST_SERVER'] ?? join(root, 'server/main.ts');
 const START_TIMEOUT_MS = 60_000;
 /** What the server writes once it serves. */
 export const WELCOME = 'Fairlead is at ';
@@ -58,7 +59,7 @@ export async function startServerThatStays(
 ): Promise<LeftServer> {
   const port = environment['PORT'] ?? (await findFreePort());
   const log = await open(logFile, 'a');
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [mainFile()], {
     cwd: root,
     env: environmentOf(place, port, environment),
     stdio: ['ignore', log.fd, log.fd],
@@ -104,7 +105,7 @@ async function startProcess(
   whenUp: (url: string, output: () => string) => Promise<void>,
 ): Promise<ServerProcess> {
   const port = environment['PORT'] ?? (await findFreePort());
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [mainFile()], {
     cwd: root,
     env: environmentOf(place, port, environment),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -26,7 +26,7 @@ export async function plantDemoEvents({ database, clock }: PlantDemoEventsContex
 
 /** Only in the demo. */
 export function defineDemoCalendarJob(jobs: Pick<JobQueue, 'define'>, context: PlantDemoEventsContext): void {
-  jobs.define({ name: PLANT_DEMO_EVENTS, cron: EVERY_NIGHT, retries: 2, work: () => plantDemoEvents(context) });
+  jobs.define({ name: PLANT_DEMO_EVENTS, cron: EVERY_NIGHT, isUnhurried: true, retries: 2, work: () => plantDemoEvents(context) });
 }
 
 /** Every release on a day of the span, which is counted by the clocks of its place. */

@@ -19,7 +19,13 @@ const EVERY_MINUTE = '* * * * *';
 export function definePaymentJobs(jobs: Pick<JobQueue, 'define'>, context: PaymentsContext): void {
   jobs.define({ name: CHECK_PAYMENTS, cron: EVERY_MINUTE, retries: 0, work: () => checkPayments(context) });
   jobs.define({ name: SEND_REFUNDS, cron: EVERY_MINUTE, retries: 0, work: () => sendRefunds(context) });
-  jobs.define({ name: RECONCILE, cron: EVERY_NIGHT, retries: 2, work: async () => void (await reconcileLately(context)) });
+  jobs.define({
+    name: RECONCILE,
+    cron: EVERY_NIGHT,
+    isUnhurried: true,
+    retries: 2,
+    work: async () => void (await reconcileLately(context)),
+  });
 }
 
 /** Whatever waits for an answer: transactions, disputed deposits to hold, withdrawals that were taken back, and approved manual adjustments. */

@@ -26,6 +26,8 @@ export interface HttpAppOptions {
   readonly requestsPerMinute: number;
   /** Others than the usual ones, for tests. */
   readonly limits?: Partial<RequestLimits>;
+  /** What bodies and answers are timed by, in milliseconds; the process's own clock where there is none. */
+  readonly monotonicClock?: () => number;
   readonly observeRequest?: (request: ObservedRequest) => void;
   /** Registers every route under /api. */
   readonly registerApi: (api: FastifyInstance) => Promise<void> | void;
@@ -71,7 +73,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   app.setNotFoundHandler((request, reply) => answerError(new CallRefused('notFound'), request, reply));
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, createJsonBodyParser(app));
-  keepRequestLimits(app, limits);
+  keepRequestLimits(app, limits, options.monotonicClock ?? (() => performance.now()));
   prepareForSessions(app);
   prepareForOperators(app);
 

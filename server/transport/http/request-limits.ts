@@ -55,11 +55,11 @@ interface OpenRequest {
   lookedAt: number;
 }
 
-/** Keeps the limits that Node does not know: the rate of a body, and the time of an answer. */
-export function keepRequestLimits(app: FastifyInstance, limits: RequestLimits): void {
+/** Keeps the limits that Node does not know: the rate of a body, and the time of an answer. The clock is in milliseconds, and never goes back. */
+export function keepRequestLimits(app: FastifyInstance, limits: RequestLimits, monotonicClock: () => number): void {
   const open = new Set<OpenRequest>();
   app.addHook('onRequest', async (request, reply) => {
-    const now = performance.now();
+    const now = monotonicClock();
     const one = { request, reply, startedAt: now, bytesBefore: request.raw.socket.bytesRead, waitedMs: 0, lookedAt: now };
     open.add(one);
     reply.raw.once('close', () => open.delete(one));
@@ -69,7 +69,7 @@ export function keepRequestLimits(app: FastifyInstance, limits: RequestLimits): 
     reply.raw.setTimeout(limits.unreadMs, () => reply.raw.destroy());
   });
   const timer = setInterval(() => {
-    const now = performance.now();
+    const now = monotonicClock();
     for (const one of open) look(one, now, limits);
   }, limits.lookEveryMs);
   timer.unref();

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openSlowClient, type SlowClient } from './fixture-slow-client.ts';
 import { takeRequestsOneByOne } from './serial-requests.ts';
 
@@ -46,7 +46,7 @@ describe('R9: requests that are pipelined', () => {
     const { send } = await open(onRequest);
     const client = await send(GET('/1') + GET('/2') + LAST);
     for (const [place, url] of ['/1', '/2', '/last'].entries()) {
-      await vi.waitFor(() => expect(held.map((each) => each.url).at(-1)).toBe(url));
+      await expect.poll(() => held.map((each) => each.url).at(-1)).toBe(url);
       expect(held.length).toBe(place + 1);
       held.at(-1)?.answer();
     }
@@ -79,9 +79,9 @@ describe('R9: requests that are pipelined', () => {
     });
     await send(GET('/').repeat(5_000));
     const other = await send(GET('/other'));
-    await vi.waitFor(() => expect(held.some(({ url }) => url === '/other')).toBe(true));
+    await expect.poll(() => held.some(({ url }) => url === '/other')).toBe(true);
     held.find(({ url }) => url === '/other')?.answer();
-    await vi.waitFor(() => expect(bodiesOf(other.received())).toEqual(['/other']));
+    await expect.poll(() => bodiesOf(other.received())).toEqual(['/other']);
     expect([held.length, parsed < 300]).toEqual([2, true]);
   });
 
@@ -102,14 +102,11 @@ describe('R9: requests that are pipelined', () => {
     const { held, onRequest } = hold();
     const { server, send } = await open(onRequest);
     const client = await send(GET('/1') + GET('/2'));
-    await vi.waitFor(() => expect(held.length).toBe(1));
+    await expect.poll(() => held.length).toBe(1);
     client.socket.resetAndDestroy();
     held[0]?.answer();
-    await vi.waitFor(async () => {
-      const { promise, resolve } = Promise.withResolvers<number>();
-      server.getConnections((_error, count) => resolve(count));
-      expect(await promise).toBe(0);
-    });
+    const countConnections = (): Promise<number> => new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
+    await expect.poll(countConnections).toBe(0);
     expect(held.length).toBe(1);
   });
 });
@@ -150,11 +147,11 @@ describe('R9: one request after the other', () => {
       socket.on('data', (data) => void socket.write(data));
     });
     const client = await send(GET('/'));
-    await vi.waitFor(() => expect(client.received()).toContain('/before'));
+    await expect.poll(() => client.received()).toContain('/before');
     client.socket.write(GET('/', 'Connection: Upgrade\r\nUpgrade: echo\r\n'));
-    await vi.waitFor(() => expect(client.received()).toContain(' 101 '));
+    await expect.poll(() => client.received()).toContain(' 101 ');
     client.socket.write(`${'y'.repeat(50_000)}z`);
-    await vi.waitFor(() => expect(client.received()).toMatch(/y{50000}z$/));
+    await expect.poll(() => client.received()).toMatch(/y{50000}z$/);
   });
 
   test('whose answer nobody reads holds its connection, and no other', async () => {

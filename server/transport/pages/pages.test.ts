@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { FIXTURE_SETTINGS } from './fixture-web-build.ts';
 import type { PageAsk } from './page-ask.ts';
 import { createPages } from './pages.ts';
@@ -41,7 +41,9 @@ function open({ mostAtOnce = 4, mostWaiting = 10 } = {}) {
     limits: { mostBytes: 1_000_000, keptForMs: 3_000, mostAtOnce, mostWaiting, patienceMs: 60_000 },
     clock: () => now,
   });
-  const begun = (count: number): Promise<void> => vi.waitFor(() => expect(renders.length).toBe(count));
+  const begun = async (count: number): Promise<void> => {
+    await expect.poll(() => renders.length).toBe(count);
+  };
   return { pages, renders, begun, passTime: (ms: number) => void (now += ms) };
 }
 
@@ -138,7 +140,7 @@ describe('R9: readers who leave', () => {
     await begun(1);
     const leaving = new AbortController();
     const left = pages.answer(ask('/2'), leaving.signal);
-    await vi.waitFor(() => expect(pages.figures.waiting).toBe(1));
+    await expect.poll(() => pages.figures.waiting).toBe(1);
     leaving.abort(new Error('left'));
     await expect(left).rejects.toThrow('left');
     expect(pages.figures.waiting).toBe(0);

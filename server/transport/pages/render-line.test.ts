@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { PagesBusy } from './pages-busy.ts';
 import { createRenderLine } from './render-line.ts';
 
@@ -16,13 +16,13 @@ describe('R9: renders', () => {
     const { line, ends, render } = open();
     const all = [render(), render(), render(), render()];
     expect([line.running, line.waiting]).toEqual([2, 2]);
-    await vi.waitFor(() => expect(ends.length).toBe(2));
+    await expect.poll(() => ends.length).toBe(2);
     ends[0]?.();
     await all[0];
-    await vi.waitFor(() => expect(ends.length).toBe(3));
+    await expect.poll(() => ends.length).toBe(3);
     expect([line.running, line.waiting]).toEqual([2, 1]);
     ends[1]?.();
-    await vi.waitFor(() => expect(ends.length).toBe(4));
+    await expect.poll(() => ends.length).toBe(4);
     ends[2]?.();
     ends[3]?.();
     await Promise.all(all);
@@ -54,10 +54,10 @@ describe('R9: renders', () => {
     await expect(left).rejects.toThrow('gone');
     const next = render();
     expect(line.waiting).toBe(1);
-    await vi.waitFor(() => expect(ends.length).toBe(1));
+    await expect.poll(() => ends.length).toBe(1);
     ends[0]?.();
     await first;
-    await vi.waitFor(() => expect(ends.length).toBe(2));
+    await expect.poll(() => ends.length).toBe(2);
     ends[1]?.();
     await next;
   });

@@ -71,7 +71,7 @@ describe('R9: what a page asks', () => {
     const listLevels = vi.fn(() => asked.promise);
     const { renderer } = await open({ sources: { listLevels } });
     const both = [render(renderer, '/levels/1'), render(renderer, '/levels/2')];
-    await vi.waitFor(() => expect(listLevels).toHaveBeenCalledTimes(2));
+    await expect.poll(() => listLevels).toHaveBeenCalledTimes(2);
     expect(read(await render(renderer, '/')).levels).toBeNull();
     asked.resolve([]);
     for (const page of both) expect(read(await page).levels).toEqual([]);
@@ -119,7 +119,7 @@ test('R9: a page that nobody waits for any more ends, and what it asked is forgo
   const { renderer, lines } = await open({ sources: { listLevels: asked } });
   const leaving = new AbortController();
   const page = render(renderer, '/levels', leaving.signal);
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  await expect.poll(() => asked).toHaveBeenCalledTimes(1);
   leaving.abort();
   await page.catch(() => undefined);
   expect([renderer.restarts, lines]).toEqual([{ hung: 0, died: 0, unready: 0 }, []]);

@@ -1,18 +1,8 @@
 /**
- * The clients that browser tests sign in as, written into a database before its server starts. They are many, so that each test takes
- * one of its own and none can disturb another.
+ * The clients that browser tests sign in as, who are written into a database before its server starts (plant-clients.ts). They are many, so that
+ * each test takes one of its own and none can disturb another.
  */
-import type { Command } from '@fairlead/domain/engine/command.ts';
 import { cents } from '@fairlead/domain/money.ts';
-import type { TradingAccess } from '@fairlead/domain/trading/access.ts';
-import { ASSET_CATEGORIES, CRYPTO_CATEGORY_ID, FOREX_CATEGORY_ID } from '@fairlead/domain/trading/asset-categories.ts';
-import type { Database } from '@fairlead/server/adapters/db/database.ts';
-import { DatabaseJournalStore } from '@fairlead/server/engine/database-journal-store.ts';
-import { Engine } from '@fairlead/server/engine/engine.ts';
-import { FixtureEngineMarket } from '@fairlead/server/engine/fixture-engine-market.ts';
-import { makeReferralId } from '@fairlead/server/features/account/client/sign-in/referral-id.ts';
-import { insertUser } from '@fairlead/server/features/account/store.ts';
-import { deriveKey, hashPassword, PASSWORD_COST } from '@fairlead/server/identity/passwords/password-hash.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -25,7 +15,7 @@ export const CLIENT_COUNT = 280;
 /** Every planted client's deposit. */
 export const DEPOSIT = cents(1_000_000);
 
-const PASSWORD = 'a password for tests';
+export const PASSWORD = 'a password for tests';
 
 /** A verified client who may trade everything, by number from 1. */
 export function plantedClient(number: number): Credentials {
@@ -42,54 +32,3 @@ export function popupClient(number: number): Credentials {
 
 /** May trade crypto and forex alone, and forex only with the second and the fourth of its leverage choices: 3 and 10. */
 export const RESTRICTED_CLIENT: Credentials = { email: 'restricted@browser.test', password: PASSWORD };
-
-const FULL_ACCESS: TradingAccess = { verified: true, categoryIds: ASSET_CATEGORIES.map(({ id }) => id), leverageIndexes: {} };
-const RESTRICTED_ACCESS: TradingAccess = {
-  verified: true,
-  categoryIds: [CRYPTO_CATEGORY_ID, FOREX_CATEGORY_ID],
-  leverageIndexes: { [FOREX_CATEGORY_ID]: [1, 3] },
-};
-
-/** Writes all of them into a migrated database that no server has open. */
-export async function plantClients(database: Database): Promise<void> {
-  const store = new DatabaseJournalStore(database);
-  const engine = await Engine.start({ store, market: new FixtureEngineMarket(), clock: Date.now, log: SILENT });
-  const passwordHash = await hashPassword(PASSWORD, PASSWORD_COST, deriveKey);
-  const plant = async ({ email }: Credentials, access: TradingAccess): Promise<void> => {
-    const id = await insertUser(database, { ...PROFILE, email, passwordHash, createdAt: Date.now(), referralId: makeReferralId() });
-    if (id === null) throw new Error(`${email} is there already`);
-    await Promise.all(openingCommands(id, access).map((command) => engine.submit(command)));
-  };
-  const ordinary = Array.from({ length: CLIENT_COUNT }, (_, index) => plantedClient(index + 1));
-  const readers = Array.from({ length: POPUP_CLIENT_COUNT }, (_, index) => popupClient(index + 1));
-  await Promise.all([...ordinary, ...readers].map((client) => plant(client, FULL_ACCESS)));
-  await plant(RESTRICTED_CLIENT, RESTRICTED_ACCESS);
-  await engine.stop();
-  await store.close();
-}
-
-const SILENT = { info: () => undefined, error: () => undefined };
-
-const PROFILE = {
-  firstName: 'Tess',
-  lastName: 'Browser',
-  phone: '+4930901820',
-  birthDate: '1990-01-31',
-  countryId: 276,
-  state: 'Berlin',
-  city: 'Berlin',
-  street: 'Hafenweg 1',
-  zipCode: '10115',
-  pin: null,
-  level: 'Standard',
-  status: 'active',
-} as const;
-
-function openingCommands(accountId: number, access: TradingAccess): readonly Command[] {
-  const base = { accountId, at: Date.now() };
-  return [
-    { ...base, kind: 'openAccount', commandId: 'plant:open' },
-    { ...base, kind: 'setTradingAccess', commandId: 'plant:access', access },
-    { ...base, kind: 'moveFunds', commandId: 'plant:deposit', fundsKind: 'deposit', amount: DEPOSIT, reference: 'plant' },
-  ];
-}

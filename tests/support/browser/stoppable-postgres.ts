@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
 import { leaveOutDemoWork } from '@fairlead/server/demo/plant-demo-work.ts';
 import { startPostgres } from '../postgres.ts';
-import { plantClients } from './planted-clients.ts';
+import { plantClients } from './plant-clients.ts';
 
 export interface StoppablePostgres {
   readonly url: string;

@@ -20,5 +20,5 @@ export function defineBookCheckpointJobs(jobs: Pick<JobQueue, 'define'>, { datab
     const faults = await verifyBookCheckpoints(database, clock());
     if (faults.length > 0) log.error({ faults }, 'checkpoints of the affiliates’ book are not what its entries come to');
   };
-  jobs.define({ name: 'checkpoint-affiliate-book', cron: EVERY_NIGHT, retries: 2, work });
+  jobs.define({ name: 'checkpoint-affiliate-book', cron: EVERY_NIGHT, isUnhurried: true, retries: 2, work });
 }

@@ -43,7 +43,7 @@ test('the search by recipient is handed on, and all mails are a click away', asy
   expect(await screen.findByRole('button', { name: /Choose a new password/ })).toBeTruthy();
   const recipient = screen.getByLabelText<HTMLInputElement>('Recipient');
   fireEvent.change(recipient, { target: { value: ' nobody@example.com ' } });
-  fireEvent.submit(recipient);
+  fireEvent.submit(screen.getByRole('search'));
   expect(await screen.findByText('There is no mail to nobody@example.com.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Show all mails' }));
   expect(await screen.findByRole('button', { name: /Choose a new password/ })).toBeTruthy();

@@ -1,8 +1,9 @@
 import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
-import { price } from '@fairlead/domain/price.ts';
+import { price, type Price } from '@fairlead/domain/price.ts';
 import { stopResultAt } from '@fairlead/domain/trading/stop-result.ts';
 import { RETAIL_RULE_PACK } from '@fairlead/domain/trading/rule-pack.ts';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { formatMoney } from '../../../ui/format.ts';
 import { BITCOIN, LONG_BITCOIN, openFixturePlatform } from '../platform.fixture.tsx';
@@ -59,4 +60,21 @@ test('the note of a guaranteed stop has the same figure, and says that it can be
   const { result, premium } = resultOf(GUARANTEED);
   expect(document.body.textContent).toContain(`Premium${premium}Result incl. premium${result}`);
   expect(document.body.textContent).toContain('It can be moved but not removed');
+});
+
+test('a stop that is moved and moved back before the account is told of it stands where it stood', async () => {
+  const { Wrapper, trading } = openFixturePlatform();
+  function MovableTag() {
+    const [draft, setDraft] = useState<Price | null>(null);
+    const level = { key: 'stopLoss 7', kind: 'stopLoss', price: LEVEL, position: GUARANTEED } as const;
+    return <StopTag level={level} draft={draft} onDraft={setDraft} heightOf={() => 0} priceAt={() => undefined} />;
+  }
+  render(<MovableTag />, { wrapper: Wrapper });
+  const tag = screen.getByRole('slider');
+  fireEvent.keyDown(tag, { key: 'ArrowUp' });
+  fireEvent.keyDown(tag, { key: 'Enter' });
+  await act(async () => trading.asked[0]?.answer({ status: true, id: 7 }));
+  expect(tag.getAttribute('aria-valuenow')).toBe('56000.01');
+  act(() => trading.receive('positions', { version: 3, open: [], history: [], orders: [], alerts: [], auto_trading: 0 }));
+  expect(tag.getAttribute('aria-valuenow')).toBe('56000');
 });

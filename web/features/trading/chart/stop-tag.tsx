@@ -57,11 +57,21 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
   const [isChosen, setIsChosen] = useState(false);
   const touchedAt = useRef<{ readonly x: number; readonly y: number } | null>(null);
 
+  const version = useAccountPart((account) => account.version);
+  const [takenAtVersion, setTakenAtVersion] = useState<number | null>(null);
+
   // The server's answer is what counts, whatever it made of the wish.
   useEffect(() => {
     if (drag.current === null) onDraft(null);
     // oxlint-disable-next-line react/exhaustive-deps
   }, [level.price]);
+
+  // A level that is taken and moved back at once is told as one change, after which it stands where it stood: nothing else says that it was taken.
+  useEffect(() => {
+    if (takenAtVersion === null || takenAtVersion === version) return;
+    setTakenAtVersion(null);
+    if (drag.current === null) onDraft(null);
+  }, [version, takenAtVersion, onDraft]);
 
   useEffect(() => {
     if (!isChosen) return undefined;
@@ -86,7 +96,13 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
       return showToast({ title: notMoved, text: obstacle, tone: 'danger' });
     }
     const answer = await changeStops(withStop(position, kind, price));
-    if (!tellOutcome(answer, { failed: notMoved }, { t, locale, digits })) onDraft(null);
+    if (tellOutcome(answer, { failed: notMoved }, { t, locale, digits })) setTakenAtVersion(session.account.get().version ?? null);
+    else onDraft(null);
+  }
+
+  function moveTo(price: Price): void {
+    setTakenAtVersion(null);
+    onDraft(price);
   }
 
   function startDrag(event: PointerEvent<HTMLElement>): void {
@@ -112,7 +128,7 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
     const price = decimal === undefined ? null : levelAtDecimal(decimal, digits);
     if (price === null) return;
     drag.current.latest = price;
-    onDraft(price);
+    moveTo(price);
   }
 
   function endDrag(isKept: boolean): void {
@@ -125,7 +141,7 @@ export function StopTag({ level, draft, onDraft, heightOf, priceAt }: StopTagPro
 
   function handleKey(event: KeyboardEvent<HTMLElement>): void {
     const next = isPending || blocked !== undefined ? null : levelAfterKey(shown, event, digits);
-    if (next !== null) onDraft(next);
+    if (next !== null) moveTo(next);
     else if (event.key === 'Enter' && draft !== null) void send(draft);
     else if (event.key === 'Escape' && draft !== null) {
       drag.current = null;

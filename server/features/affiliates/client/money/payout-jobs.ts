@@ -13,7 +13,7 @@ const EVERY_NIGHT = '45 2 * * *';
 /** What payouts need done without anybody asking for it. */
 export function definePayoutJobs(jobs: Pick<JobQueue, 'define'>, context: PayoutContext): void {
   jobs.define({ name: TAKE_PAYOUTS_FURTHER, cron: EVERY_MINUTE, retries: 0, work: () => takePayoutsFurther(context) });
-  jobs.define({ name: COMPARE_PAYOUTS, cron: EVERY_NIGHT, retries: 2, work: () => reportDifferences(context) });
+  jobs.define({ name: COMPARE_PAYOUTS, cron: EVERY_NIGHT, isUnhurried: true, retries: 2, work: () => reportDifferences(context) });
 }
 
 /** So long a payout may be on its way. */

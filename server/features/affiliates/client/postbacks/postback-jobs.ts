@@ -20,7 +20,13 @@ export interface PostbackJobsContext {
 
 export function definePostbackJobs(jobs: Pick<JobQueue, 'define'>, { database, deliverer, clock }: PostbackJobsContext): void {
   jobs.define({ name: DELIVER_POSTBACKS, cron: EVERY_MINUTE, retries: 0, work: deliverer.deliverDue });
-  jobs.define({ name: TIDY_POSTBACKS, cron: EVERY_NIGHT, retries: 2, work: () => deleteOldDeliveries(database, clock()) });
+  jobs.define({
+    name: TIDY_POSTBACKS,
+    cron: EVERY_NIGHT,
+    isUnhurried: true,
+    retries: 2,
+    work: () => deleteOldDeliveries(database, clock()),
+  });
 }
 
 export function deleteOldDeliveries(database: Pick<Queries, 'drizzle'>, now: number): Promise<void> {
