@@ -143,3 +143,37 @@ test('a message moves to the place that came last, and back when it goes', () =>
   rerender(page(false));
   expect(places()).toEqual(['bar']);
 });
+
+test('in one line there is the newest with the number of the others, and its button stays where it is under a tap', () => {
+  const undo = vi.fn();
+  render(
+    <ToastRegion>
+      <MessagePlace isLine className="" />
+    </ToastRegion>,
+    { wrapper: InEnglish },
+  );
+  show('one');
+  act(() => showToast({ title: 'moved', action: { label: 'Undo', onPress: undo }, stays: 'long' }));
+  const newest = screen.getByRole('group', { name: 'moved' });
+  expect(newest.textContent).toBe('movedUndo+1');
+  const button = within(newest).getByRole('button', { name: 'Undo' });
+  // As a tap does before it presses.
+  fireEvent.mouseMove(button);
+  expect(newest.textContent).toContain('+1');
+  fireEvent.click(button);
+  expect(undo).toHaveBeenCalledOnce();
+});
+
+test('pointing at the line shows all of them in full', () => {
+  render(
+    <ToastRegion>
+      <MessagePlace isLine className="" />
+    </ToastRegion>,
+    { wrapper: InEnglish },
+  );
+  for (const title of ['one', 'two']) show(title);
+  const newest = screen.getByRole('group', { name: 'two' });
+  expect(newest.textContent).toContain('+1');
+  fireEvent.mouseMove(screen.getByText('two'));
+  expect(newest.textContent).toBe('two');
+});
