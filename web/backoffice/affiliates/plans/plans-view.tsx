@@ -113,7 +113,7 @@ function VersionsTable({ name, versions }: { readonly name: string; readonly ver
       idOf={({ version }) => version}
       empty={null}
       isMuted={(version) => stateOf(version) === 'replaced'}
-      className="[&_tbody>tr]:align-top"
+      className="[&>table>tbody>tr]:align-top"
     />
   );
 }

@@ -102,7 +102,7 @@ export function ExposureTable({ rows, largest }: { readonly rows: readonly Expos
           </div>
         )
       }
-      className="[&_tbody>tr]:align-top"
+      className="[&>table>tbody>tr]:align-top"
     />
   );
 }

@@ -144,7 +144,7 @@ function PartLine({ part: { transactionNumber, way, amount, status, sentAt } }: 
 function Purses({ lines: { opening, closing } }: { readonly lines: StatementLines }) {
   const { t } = useTranslation('payments');
   const columns: readonly Column<{ readonly purse: Purse }>[] = [
-    { id: 'purse', head: t('statements.purse'), className: 'pl-0!', render: ({ purse }) => t(`statements.purses.${purse}`) },
+    { id: 'purse', head: t('statements.purse'), wraps: true, className: 'pl-0!', render: ({ purse }) => t(`statements.purses.${purse}`) },
     { id: 'opening', head: t('statements.opening'), numeric: true, render: ({ purse }) => <Money amount={opening[purse]} /> },
     {
       id: 'closing',
@@ -162,7 +162,7 @@ function Purses({ lines: { opening, closing } }: { readonly lines: StatementLine
       idOf={({ purse }) => purse}
       empty={null}
       isOfFigures
-      className="[&_th:first-child]:pl-0! [&_th:last-child]:pr-0! [&_tbody>tr:last-child]:font-semibold"
+      className="[&_th]:whitespace-normal [&_th:first-child]:pl-0! [&_th:last-child]:pr-0! [&_tbody>tr:last-child]:font-semibold"
     />
   );
 }

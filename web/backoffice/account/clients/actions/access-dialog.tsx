@@ -111,7 +111,7 @@ export function AccessDialog({ client, onClose }: ActionDialogProps) {
             columns={columns}
             idOf={({ id }) => id}
             empty={null}
-            className="rounded-control border border-line [&_tbody>tr]:align-top"
+            className="rounded-control border border-line [&>table>tbody>tr]:align-top"
           />
           {asksMeaning && (
             <Notice tone={isMeaningMissing ? 'danger' : 'caution'} title={t('actions.access.nothing')}>
