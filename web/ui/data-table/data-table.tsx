@@ -7,7 +7,7 @@ import {
   type RowData,
   type SortingState,
 } from '@tanstack/react-table';
-import { Fragment, useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../class-names.ts';
 import { useLocale } from '../locale.tsx';
@@ -35,8 +35,8 @@ export interface DataTableProps<Item, Order extends string> {
   readonly isCurrent?: (row: Item) => boolean;
   /** Of what is over or replaced, which is no longer what the list is read for. */
   readonly isMuted?: (row: Item) => boolean;
-  /** What stands below a row that is opened, over its whole width. */
-  readonly renderBelow?: (row: Item) => ReactNode;
+  /** What stands below a row that is opened, over its whole width; null below all others. */
+  readonly renderBelow?: (row: Item) => ReactElement | null;
   /** The last line: one cell for each column. */
   readonly total?: readonly ReactNode[];
   /** Figures that are compared with each other, column by column: they stay a table on a phone, which scrolls sideways. */

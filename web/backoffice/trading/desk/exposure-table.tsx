@@ -95,12 +95,11 @@ export function ExposureTable({ rows, largest }: { readonly rows: readonly Expos
       empty={null}
       isOfFigures
       renderBelow={(row) =>
-        row.symbol !== null &&
-        isOpen(row) && (
+        row.symbol !== null && isOpen(row) ? (
           <div className="-mx-4 -my-3">
             <BiggestOfInstrument symbol={row.symbol} name={row.name} />
           </div>
-        )
+        ) : null
       }
       className="[&>table>tbody>tr]:align-top"
     />

@@ -92,7 +92,7 @@ function SlippageTable({ caption, head, rows }: SlippageTableProps) {
       idOf={({ id }) => id}
       empty={null}
       isOfFigures
-      renderBelow={({ slippage }) => slippage === null && <p className="text-muted">{t('execution.kinds.unseen')}</p>}
+      renderBelow={({ slippage }) => (slippage === null ? <p className="text-muted">{t('execution.kinds.unseen')}</p> : null)}
     />
   );
 }
