@@ -38,9 +38,9 @@ const HEADS = /\/web\/frame\/(page-head|structured-data)/;
 /** What the platform's first screen has in common with what it loads later. */
 const PLATFORM = /\/web\/features\/trading\//;
 
-/** Of that, what only the areas with a login of their own need, and the lists of payments and referrals. */
+/** Of that, what only the areas with a login of their own need, and the lists of a client's account. */
 const AREAS =
-  /\/web\/(frame\/area-waiting|i18n\/(load-area-texts|[a-z]{2}\/(affiliate|area|backoffice)\w*\.json)|ui\/(area-icons|format-month|load-more|panel|euros|span\/|use-country-name))/;
+  /\/web\/(frame\/area-waiting|i18n\/(load-area-texts|[a-z]{2}\/(affiliate|area|backoffice)\w*\.json)|ui\/(area-icons|data-table\/|format-month|iban|load-more|month-nav|panel|screen|euros|euro-field|span\/|use-country-name)|transport\/(token-calls|use-failure-text|use-loading))/;
 
 /** The rules of trading, which the platform and the worked examples of content pages compute with: nothing that signing in needs. */
 const TRADING_RULES = /\/domain\/(exact-cents|trading\/)/;

@@ -77,6 +77,14 @@ for (const { addition, tag, look } of JOURNEYS) {
         await expect(desk.getByText('A vote over the weekend')).toBeVisible();
         await expect(desk.getByText(`${STEADY.symbol}, raised margin`)).toBeVisible();
       });
+
+      await test.step('the client is told of the raise on the ticket and above the positions, before it begins', async () => {
+        await platform.ticket.amount.fill('100');
+        await expect(page.getByRole('list', { name: 'Raised margins' })).toContainText('for this order');
+        await platform.ticket.submit.click();
+        await expect(page.getByRole('region', { name: 'Raised margins' }).getByRole('listitem')).toHaveCount(1);
+        await expectAccessible(page, 'an announced raise', '[aria-label="Raised margins"]');
+      });
     },
   );
 }

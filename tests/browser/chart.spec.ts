@@ -77,7 +77,9 @@ test.describe('earlier candles', () => {
 });
 
 test.describe('drawings', () => {
-  test('are drawn with the mouse, kept over another theme, another interval and a reload, and deleted', async ({ page }) => {
+  test('are drawn with the mouse, kept over another theme, another interval, a reload and another language, and deleted', async ({
+    page,
+  }) => {
     const chart = await openChart(page);
     const bar = await drawRectangle(chart);
     await chart.draw('Horizontal line');
@@ -94,6 +96,14 @@ test.describe('drawings', () => {
     await expect(chart.region).toHaveAttribute('aria-busy', 'false');
     await expect(chart.tool('Draw')).toHaveAccessibleName('Draw: 2');
     await test.step('where it was drawn it can be selected', async () => {
+      await chart.clickUntil(0.3, 0.4, () => expect(bar).toContainText('Rectangle', AT_ONCE));
+    });
+    await test.step('another language keeps them', async () => {
+      await page.getByLabel('Language').filter({ visible: true }).selectOption('de');
+      await expect(page.getByRole('button', { name: 'Zeichnen: 2' })).toBeVisible();
+      await page.getByLabel('Sprache').filter({ visible: true }).selectOption('en');
+      await expect(chart.tool('Draw')).toHaveAccessibleName('Draw: 2');
+      await expect(chart.region).toHaveAttribute('aria-busy', 'false');
       await chart.clickUntil(0.3, 0.4, () => expect(bar).toContainText('Rectangle', AT_ONCE));
     });
     await bar.getByRole('button', { name: 'Delete Rectangle' }).click();

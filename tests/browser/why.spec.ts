@@ -57,5 +57,6 @@ test('an open position tells how it was opened and what was changed', async ({ p
     await page.getByRole('button', { name: 'Why: Bitcoin' }).click();
     await expect(why).toContainText('You bought Bitcoin');
     expect(await findLayoutFaults(page)).toEqual([]);
+    await expectAccessible(page, 'why on a phone', '[role=dialog]');
   });
 });

@@ -11,9 +11,9 @@ const refused = (error: ErrorBody['error']): ApiFailure => ({ kind: 'refused', s
 test.each<readonly [ApiFailure, string]>([
   [refused({ code: 'invalidCredentials' }), 'Invalid credentials.'],
   [refused({ code: 'tooManyAttempts' }), 'Too many attempts. Please wait and try again.'],
-  [refused({ code: 'tooManyAttempts', retryAfterSeconds: 1 }), 'Too many attempts. Please wait 1 second.'],
-  [refused({ code: 'tooManyAttempts', retryAfterSeconds: 90 }), 'Too many attempts. Please wait 90 seconds.'],
-  [refused({ code: 'tooManyRequests', retryAfterSeconds: 91 }), 'Too many attempts. Please wait 2 minutes.'],
+  [refused({ code: 'tooManyAttempts', retryAfterSeconds: 1 }), 'Too many attempts. You can try again in 1 second.'],
+  [refused({ code: 'tooManyAttempts', retryAfterSeconds: 90 }), 'Too many attempts. You can try again in 90 seconds.'],
+  [refused({ code: 'tooManyRequests', retryAfterSeconds: 91 }), 'Too many attempts. You can try again in 2 minutes.'],
   [refused({ code: 'payoutTooSmall', limit: 100 }), 'A payout is at least €100.00.'],
   [refused({ code: 'payoutAboveBalance', limit: 1_234.5 }), 'At most €1,234.50 can be paid out.'],
   [refused({ code: 'tooManyCampaigns', limit: 1_000 }), 'There are 1,000 campaigns already, which is the most.'],

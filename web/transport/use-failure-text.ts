@@ -3,6 +3,7 @@ import { centsFromEuros } from '@fairlead/domain/money.ts';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatNumber } from '../ui/format.ts';
 import { useLocale } from '../ui/locale.tsx';
+import type { ApiFailure } from './api-client.ts';
 import { CallFailure } from './token-calls.ts';
 
 /** From here on a waiting time is told in minutes. */
@@ -16,16 +17,17 @@ const IN_EUROS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'insufficientFunds',
   'amountAboveFreeMargin',
   'amountTooSmall',
+  'depositBelowMinimum',
+  'depositAboveMaximum',
 ]);
 
-/** What a call that failed says to the operator or the affiliate. */
-export function useFailureText(): (error: unknown) => string {
+/** What a call that failed says to whoever made it; a limit in it is in the reader's number format. */
+export function useApiFailureText(): (failure: ApiFailure) => string {
   const { t } = useTranslation(['errors', 'common']);
   const locale = useLocale();
-  return (error) => {
-    if (!(error instanceof CallFailure)) return t('errors:internal');
-    if (error.failure.kind === 'network') return `${t('common:offline.title')} ${t('common:offline.text')}`;
-    const { code, limit, retryAfterSeconds } = error.failure.body.error;
+  return (failure) => {
+    if (failure.kind === 'network') return `${t('common:offline.title')} ${t('common:offline.text')}`;
+    const { code, limit, retryAfterSeconds } = failure.body.error;
     if (isThrottled(code) && retryAfterSeconds !== undefined) {
       return retryAfterSeconds <= LONGEST_IN_SECONDS
         ? t('common:failure.waitSeconds', { count: Math.ceil(retryAfterSeconds) })
@@ -34,6 +36,13 @@ export function useFailureText(): (error: unknown) => string {
     // A newer server may know a code that this page does not.
     return t([`errors:${code}`, 'errors:internal'], { limit: limit === undefined ? '' : formatLimit(code, limit, locale) });
   };
+}
+
+/** The same for the areas whose calls throw (token-calls.ts); what is no answer of the server is our own fault. */
+export function useFailureText(): (error: unknown) => string {
+  const { t } = useTranslation('errors');
+  const failureText = useApiFailureText();
+  return (error) => (error instanceof CallFailure ? failureText(error.failure) : t('internal'));
 }
 
 function isThrottled(code: ErrorCode): boolean {

@@ -4,16 +4,20 @@ import { NumberField, type NumberFieldProps } from './number-field.tsx';
 /** More than an amount may have, so that a third decimal is refused instead of rounded away unseen. */
 const KEPT_DECIMALS = 8;
 
-export interface EuroFieldProps<Values extends FieldValues, Name extends Path<Values>> extends Pick<NumberFieldProps, 'label' | 'error'> {
+export interface EuroFieldProps<Values extends FieldValues, Name extends Path<Values>> extends Pick<
+  NumberFieldProps,
+  'label' | 'hint' | 'error'
+> {
   /** The way to the largest amount, in euros. */
-  readonly all: { readonly label: string; readonly amount: number };
+  readonly all?: { readonly label: string; readonly amount: number };
   /** Of react-hook-form's `useController`. */
   readonly field: ControllerRenderProps<Values, Name>;
 }
 
-/** An amount in euros, and a button that fills in all there is. */
+/** An amount in euros, and where there is a most of it a button that fills it in. */
 export function EuroField<Values extends FieldValues, Name extends Path<Values>>({
   label,
+  hint,
   error,
   all,
   field: { ref, name, value, onChange, onBlur },
@@ -21,14 +25,17 @@ export function EuroField<Values extends FieldValues, Name extends Path<Values>>
   return (
     <NumberField
       label={label}
+      hint={hint}
       labelAside={
-        <button
-          type="button"
-          onClick={() => onChange(all.amount)}
-          className="rounded-mark text-dense font-medium text-accent hover:underline"
-        >
-          {all.label}
-        </button>
+        all !== undefined && (
+          <button
+            type="button"
+            onClick={() => onChange(all.amount)}
+            className="rounded-mark text-dense font-medium text-accent hover:underline"
+          >
+            {all.label}
+          </button>
+        )
       }
       name={name}
       required

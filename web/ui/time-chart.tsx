@@ -147,6 +147,7 @@ export function TimeChart({ label, dayLabel, points, isWhole, formatValue, forma
           </svg>
         )}
       </div>
+      {/* What the picture shows, for screen readers alone: there is nothing to lay out, and so no DataTable. */}
       <div className="sr-only">
         <table>
           <caption>{label}</caption>

@@ -7,11 +7,13 @@ import { useTokenCalls } from '../../transport/token-calls.ts';
 import { useFailureText } from '../../transport/use-failure-text.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import type { Column } from '../../ui/data-table/column.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { listOf } from '../../ui/data-table/list-state.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { CALENDAR_FORMATS, formatOfFile, type CalendarFormat } from './calendar-format.ts';
 
@@ -104,6 +106,10 @@ export function ImportCalendarScreen() {
 
 function ImportResult({ added, changed, removed, problems }: ImportCalendarResponse['data']) {
   const { t } = useTranslation('backoffice');
+  const columns: readonly Column<(typeof problems)[number]>[] = [
+    { id: 'line', head: t('calendar.line'), numeric: true, sort: ({ line }) => line, render: ({ line }) => line },
+    { id: 'problem', head: t('calendar.problem'), wraps: true, className: 'w-full', render: ({ message }) => message },
+  ];
   if (problems.length === 0) {
     return (
       <Notice tone="success" title={t('calendar.done')}>
@@ -117,22 +123,14 @@ function ImportResult({ added, changed, removed, problems }: ImportCalendarRespo
       <Notice tone="danger" title={t('calendar.nothingTaken')}>
         {t('calendar.problems', { count: problems.length })}
       </Notice>
-      <Table caption={t('calendar.problemsCaption')} className="rounded-panel border border-line bg-raised">
-        <thead>
-          <tr>
-            <HeadCell numeric>{t('calendar.line')}</HeadCell>
-            <HeadCell className="w-full">{t('calendar.problem')}</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {problems.map(({ line, message }) => (
-            <Row key={`${line} ${message}`}>
-              <Cell numeric>{line}</Cell>
-              <Cell wraps>{message}</Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        caption={t('calendar.problemsCaption')}
+        list={listOf(problems)}
+        columns={columns}
+        idOf={({ line, message }) => `${line} ${message}`}
+        empty={null}
+        className="rounded-panel border border-line bg-raised"
+      />
     </div>
   );
 }

@@ -5,13 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../transport/use-failure-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table/column.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { listOf } from '../../ui/data-table/list-state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon, FileIcon } from '../../ui/icons.tsx';
 import { useLocale } from '../../ui/locale.tsx';
 import { Screen, ScreenFailed, ScreenWaiting } from '../../ui/screen.tsx';
-import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CreateEntryDialog } from './create-entry-dialog.tsx';
@@ -83,11 +85,7 @@ function Entries({ collection, onCreate }: { readonly collection: Collection; re
         value={sought}
         onChange={({ currentTarget }) => setSought(currentTarget.value)}
       />
-      {found.length === 0 ? (
-        <EmptyState title={t('content.nothingFound')} />
-      ) : (
-        <EntryTable collection={collection} entries={found} onDelete={setDeleted} />
-      )}
+      <EntryTable collection={collection} entries={found} onDelete={setDeleted} />
       {deleted !== null && <DeleteEntryDialog entry={deleted} collection={collection} onClose={() => setDeleted(null)} />}
     </div>
   );
@@ -106,49 +104,66 @@ function EntryTable({
 }) {
   const { t } = useTranslation('backoffice');
   const locale = useLocale();
+  const columns: readonly Column<EntryRow>[] = [
+    {
+      id: 'title',
+      head: t('content.column.title'),
+      wraps: true,
+      className: 'w-full min-w-50 py-2.5',
+      onPhone: 'first',
+      sort: ({ title }) => title,
+      render: ({ id, title, slug }) => (
+        <>
+          {/* A document of its own: its content policy lets the editor's styles in. */}
+          <a href={editorPathOf(id)} className="text-control font-medium text-strong hover:text-accent hover:underline">
+            {title}
+          </a>
+          <p className="text-dense font-normal [overflow-wrap:anywhere] text-muted">{readersPath(collection, slug)}</p>
+        </>
+      ),
+    },
+    {
+      id: 'state',
+      head: t('content.column.state'),
+      render: ({ state }) => <Badge tone={STATE_TONES[state]}>{t(`content.state.${state}`)}</Badge>,
+    },
+    {
+      id: 'languages',
+      head: t('content.column.languages'),
+      className: 'text-muted uppercase',
+      render: ({ titles }) => LANGUAGES.filter((language) => titles[language] !== undefined).join(' · '),
+    },
+    {
+      id: 'changed',
+      head: t('content.column.changed'),
+      className: 'text-muted',
+      sort: ({ modified_at: at }) => at,
+      render: ({ modified_at: at, modified_by: by }) => (
+        <>
+          {formatDateTime(at, locale)}
+          <p className="whitespace-nowrap">{by ?? t('content.fromTheBeginning')}</p>
+        </>
+      ),
+    },
+    {
+      id: 'actions',
+      head: t('content.column.actions'),
+      headHidden: true,
+      render: (entry) => (
+        <IconButton label={t('content.delete', { title: entry.title })} size="dense" onClick={() => onDelete(entry)}>
+          <CloseIcon className="size-4" />
+        </IconButton>
+      ),
+    },
+  ];
   return (
-    <Table caption={t(`content.collection.${collection}`)} className="rounded-panel border border-line bg-raised">
-      <thead>
-        <tr>
-          <HeadCell className="w-full min-w-50">{t('content.column.title')}</HeadCell>
-          <HeadCell>{t('content.column.state')}</HeadCell>
-          <HeadCell>{t('content.column.languages')}</HeadCell>
-          <HeadCell>{t('content.column.changed')}</HeadCell>
-          <HeadCell>
-            <span className="sr-only">{t('content.column.actions')}</span>
-          </HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <Row key={entry.id}>
-            <Cell wraps className="py-2.5">
-              {/* A document of its own: its content policy lets the editor's styles in. */}
-              <a href={editorPathOf(entry.id)} className="text-control font-medium text-strong hover:text-accent hover:underline">
-                {entry.title}
-              </a>
-              <p className="text-dense text-muted [overflow-wrap:anywhere]">{readersPath(collection, entry.slug)}</p>
-              {/* On a phone the next column is out of sight. */}
-              <Badge tone={STATE_TONES[entry.state]} className="mt-1 sm:hidden">
-                {t(`content.state.${entry.state}`)}
-              </Badge>
-            </Cell>
-            <Cell>
-              <Badge tone={STATE_TONES[entry.state]}>{t(`content.state.${entry.state}`)}</Badge>
-            </Cell>
-            <Cell className="text-muted uppercase">{LANGUAGES.filter((language) => entry.titles[language] !== undefined).join(' · ')}</Cell>
-            <Cell className="text-muted">
-              {formatDateTime(entry.modified_at, locale)}
-              <p className="whitespace-nowrap">{entry.modified_by ?? t('content.fromTheBeginning')}</p>
-            </Cell>
-            <Cell>
-              <IconButton label={t('content.delete', { title: entry.title })} size="dense" onClick={() => onDelete(entry)}>
-                <CloseIcon className="size-4" />
-              </IconButton>
-            </Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption={t(`content.collection.${collection}`)}
+      list={listOf(entries)}
+      columns={columns}
+      idOf={({ id }) => id}
+      empty={<EmptyState title={t('content.nothingFound')} />}
+      className="rounded-panel border border-line bg-raised"
+    />
   );
 }

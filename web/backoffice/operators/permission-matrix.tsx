@@ -5,7 +5,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx';
 import { permissionKey } from './role-summary.tsx';
 
-/** What each role permits, from the table by which the server decides. */
+/** What each role permits, from the table by which the server decides. No list of records, and so no DataTable: what is read has a head on both sides. */
 export function PermissionMatrix() {
   const { t } = useTranslation('backofficeOperators');
   return (

@@ -2,12 +2,14 @@ import type { FundsAccount } from '@fairlead/contract/payments/operators/funds.t
 import type { HandFundsKind } from '@fairlead/domain/payments/funds-request.ts';
 import { addKnownCents, type Cents } from '@fairlead/domain/money.ts';
 import { useTranslation } from 'react-i18next';
+import type { Column } from '../../ui/data-table/column.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { listOf } from '../../ui/data-table/list-state.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { Money } from '../../ui/figures.tsx';
 import { useLocale } from '../../ui/locale.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { readEuros } from '../../ui/read-euros.ts';
-import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx';
 import { balanceOf, findLimitExceeded } from './booking-values.ts';
 
 export interface BeforeAndAfterProps {
@@ -15,6 +17,10 @@ export interface BeforeAndAfterProps {
   readonly kind: HandFundsKind;
   /** Signed as it changes the account. */
   readonly amount: Cents | null;
+}
+
+interface Figure {
+  readonly name: 'bonus' | 'credit' | 'balance' | 'equity';
 }
 
 /**
@@ -26,35 +32,30 @@ export function BeforeAndAfter({ account, kind, amount }: BeforeAndAfterProps) {
   const locale = useLocale();
   const limit = amount === null ? null : findLimitExceeded(kind, amount, account);
   const changed = balanceOf(kind);
-  const names = changed === 'cash' ? (['balance', 'equity'] as const) : ([changed, 'balance', 'equity'] as const);
+  const after: Column<Figure> = {
+    id: 'after',
+    head: t('funds.figures.after'),
+    numeric: true,
+    className: 'font-semibold',
+    render: ({ name }) => <Money amount={addKnownCents(readEuros(account[name]), amount)} />,
+  };
+  const figures: readonly Figure[] = [...(changed === 'cash' ? [] : [{ name: changed }]), { name: 'balance' }, { name: 'equity' }];
+  const columns: readonly Column<Figure>[] = [
+    { id: 'figure', head: t('funds.figures.figure'), render: ({ name }) => t(`funds.figures.${name}`) },
+    { id: 'before', head: t('funds.figures.before'), numeric: true, render: ({ name }) => <Money amount={readEuros(account[name])} /> },
+    ...(limit === null ? [after] : []),
+  ];
   return (
     <>
-      <div className="overflow-hidden rounded-control border border-line">
-        <Table caption={t('funds.figures.caption')}>
-          <thead>
-            <tr>
-              <HeadCell>{t('funds.figures.figure')}</HeadCell>
-              <HeadCell numeric>{t('funds.figures.before')}</HeadCell>
-              {limit === null && <HeadCell numeric>{t('funds.figures.after')}</HeadCell>}
-            </tr>
-          </thead>
-          <tbody>
-            {names.map((name) => (
-              <Row key={name}>
-                <Cell>{t(`funds.figures.${name}`)}</Cell>
-                <Cell numeric>
-                  <Money amount={readEuros(account[name])} />
-                </Cell>
-                {limit === null && (
-                  <Cell numeric className="font-semibold">
-                    <Money amount={addKnownCents(readEuros(account[name]), amount)} />
-                  </Cell>
-                )}
-              </Row>
-            ))}
-          </tbody>
-        </Table>
-      </div>
+      <DataTable
+        caption={t('funds.figures.caption')}
+        list={listOf(figures)}
+        columns={columns}
+        idOf={({ name }) => name}
+        empty={null}
+        isOfFigures
+        className="rounded-control border border-line"
+      />
       {limit !== null && <Notice tone="danger">{t('funds.amountFaults.moreThanHeld', { most: formatMoney(limit, locale) })}</Notice>}
     </>
   );

@@ -3,10 +3,10 @@ import { isInducementKind } from '@fairlead/domain/payments/funds-request.ts';
 import { centsFromEuros } from '@fairlead/domain/money.ts';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { EuroField } from '../../ui/euro-field.tsx';
 import { formatEuros } from '../../ui/euros.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { useLocale } from '../../ui/locale.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -102,20 +102,7 @@ export function BookingForm({ id, values, isClientGiven, onReview }: BookingForm
         name="amount"
         rules={{ validate: amountFault }}
         render={({ field, fieldState }) => (
-          <NumberField
-            label={t('columns.amount')}
-            hint={amountHint()}
-            suffix="€"
-            minimumFractionDigits={2}
-            maximumFractionDigits={8}
-            required
-            name={field.name}
-            value={field.value}
-            inputRef={field.ref}
-            error={fieldState.error?.message}
-            onBlur={field.onBlur}
-            onValueChange={field.onChange}
-          />
+          <EuroField label={t('columns.amount')} hint={amountHint()} field={field} error={fieldState.error?.message} />
         )}
       />
       <TextAreaField

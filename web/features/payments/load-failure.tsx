@@ -3,7 +3,7 @@ import type { ApiFailure } from '../../transport/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DisconnectedIcon } from '../../ui/icons.tsx';
-import { useFailureText } from './use-failure-text.ts';
+import { useApiFailureText } from '../../transport/use-failure-text.ts';
 
 export interface LoadFailureProps {
   readonly title: string;
@@ -15,7 +15,7 @@ export interface LoadFailureProps {
 /** In the place of what could not be loaded. */
 export function LoadFailure({ title, failure, onRetry, className }: LoadFailureProps) {
   const { t } = useTranslation('payments');
-  const failureText = useFailureText();
+  const failureText = useApiFailureText();
   return (
     <div role="alert" className={className}>
       <EmptyState

@@ -9,10 +9,14 @@ export interface Column<Row, Order extends string = never> {
   readonly head: string;
   /** Only for screen readers: for a column of buttons. */
   readonly headHidden?: boolean;
+  /** What a pointer that rests on the head is told, where the head is an abbreviation. */
+  readonly headTitle?: string;
   readonly render: (row: Row) => ReactNode;
   readonly numeric?: boolean;
   /** For sentences, which go on in another line. */
   readonly wraps?: boolean;
+  /** A picture of what another column says in figures: it has no head, and screen readers pass it over. */
+  readonly isPicture?: boolean;
   readonly className?: string | undefined;
   /** What a pointer that rests on the cell is told: the whole of what is cut off. */
   readonly title?: (row: Row) => string | undefined;

@@ -43,6 +43,15 @@ const head = (name: string) => screen.getByRole('columnheader', { name: new RegE
 const press = (name: string) => fireEvent.click(within(head(name)).getByRole('button'));
 
 describe('a list that is there as a whole', () => {
+  test('hides from screen readers what is only a picture of a figure, and mutes what is over', () => {
+    const bar: Column<Fruit, 'name'> = { id: 'bar', head: 'Weight', isPicture: true, render: () => <svg /> };
+    show({ columns: [...COLUMNS, bar], isMuted: ({ name }) => name === 'Fig' });
+    expect(screen.getAllByRole('columnheader')).toHaveLength(COLUMNS.length);
+    const rows = screen.getAllByRole('row').slice(1);
+    expect(rows.map((row) => within(row).getAllByRole('cell').length)).toEqual(rows.map(() => COLUMNS.length));
+    expect(rows.map((row) => row.classList.contains('text-muted'))).toEqual([false, false, true]);
+  });
+
   test('comes in its own order, under a caption', () => {
     show();
     expect(names()).toEqual(['Pear', 'Apple', 'Fig']);

@@ -7,7 +7,7 @@ import {
   type RowData,
   type SortingState,
 } from '@tanstack/react-table';
-import { Fragment, useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../class-names.ts';
 import { useLocale } from '../locale.tsx';
@@ -33,8 +33,10 @@ export interface DataTableProps<Item, Order extends string> {
   readonly onSort?: (sorting: Sorting<Order>) => void;
   /** Of several that could be looked at, the one that is. */
   readonly isCurrent?: (row: Item) => boolean;
-  /** What stands below a row that is opened, over its whole width. */
-  readonly renderBelow?: (row: Item) => ReactNode;
+  /** Of what is over or replaced, which is no longer what the list is read for. */
+  readonly isMuted?: (row: Item) => boolean;
+  /** What stands below a row that is opened, over its whole width; null below all others. */
+  readonly renderBelow?: (row: Item) => ReactElement | null;
   /** The last line: one cell for each column. */
   readonly total?: readonly ReactNode[];
   /** Figures that are compared with each other, column by column: they stay a table on a phone, which scrolls sideways. */
@@ -44,6 +46,8 @@ export interface DataTableProps<Item, Order extends string> {
 
 /** Said outright: as cards its elements are laid out otherwise, and some browsers then take them for no table. */
 const ROLES = { group: { role: 'rowgroup' }, row: { role: 'row' }, cell: { role: 'cell' }, head: { role: 'columnheader' } } as const;
+
+const HIDDEN = { 'aria-hidden': true } as const;
 
 const FEATURES = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 
@@ -70,6 +74,7 @@ function SortedTable<Item extends RowData, Order extends string>({
   sorting,
   onSort,
   isCurrent,
+  isMuted,
   renderBelow,
   total,
   className,
@@ -124,7 +129,11 @@ function SortedTable<Item extends RowData, Order extends string>({
           const opened = renderBelow?.(item) ?? null;
           return (
             <Fragment key={id}>
-              <Row {...ROLES.row} aria-current={isMarked || undefined} className={isMarked ? 'bg-hover' : undefined}>
+              <Row
+                {...ROLES.row}
+                aria-current={isMarked || undefined}
+                className={classNames(isMarked && 'bg-hover', isMuted?.(item) === true && 'text-muted')}
+              >
                 {columns.map((column) => (
                   <DataCell key={column.id} column={column} title={column.title?.(item)}>
                     {column.render(item)}
@@ -171,12 +180,16 @@ function defineColumn<Item extends RowData, Order extends string>(
 }
 
 interface OfColumn {
-  readonly column: Pick<Column<never>, 'id' | 'head' | 'headHidden' | 'numeric' | 'wraps' | 'className' | 'onPhone'>;
+  readonly column: Pick<
+    Column<never>,
+    'id' | 'head' | 'headHidden' | 'headTitle' | 'numeric' | 'wraps' | 'isPicture' | 'className' | 'onPhone'
+  >;
 }
 
-function PlainHead({ column: { head, headHidden, numeric } }: OfColumn) {
+function PlainHead({ column: { head, headHidden, headTitle, numeric, isPicture } }: OfColumn) {
+  if (isPicture === true) return <HeadCell aria-hidden="true" />;
   return (
-    <HeadCell {...ROLES.head} numeric={numeric === true}>
+    <HeadCell {...ROLES.head} numeric={numeric === true} title={headTitle}>
       {headHidden === true ? <span className="sr-only">{head}</span> : head}
     </HeadCell>
   );
@@ -187,16 +200,17 @@ interface DataCellProps extends OfColumn {
   readonly children: ReactNode;
 }
 
-function DataCell({ column: { head, headHidden, numeric, wraps, className, onPhone }, title, children }: DataCellProps) {
+function DataCell({ column, title, children }: DataCellProps) {
+  const { head, headHidden, numeric, wraps, isPicture, className, onPhone } = column;
   return (
     <Cell
-      {...ROLES.cell}
+      {...(isPicture === true ? HIDDEN : ROLES.cell)}
       numeric={numeric === true}
       wraps={wraps === true}
       className={className}
       title={title}
       data-phone={onPhone}
-      data-label={headHidden === true ? undefined : head}
+      data-label={headHidden === true || isPicture === true ? undefined : head}
     >
       <div className="contents">{children}</div>
     </Cell>

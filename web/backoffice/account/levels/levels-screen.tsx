@@ -7,18 +7,19 @@ import { useTranslation } from 'react-i18next';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { listOf } from '../../../ui/data-table/list-state.ts';
 import { formatWholeEuros } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/use-operator.ts';
 import { countChanged, draftLevels, findDraftFault, newLevel, toLevelList, type DraftLevel, type LevelFault } from './level-draft.ts';
 import { LevelEditor } from './level-editor.tsx';
-import { MoveButtons } from '../../shared/move-buttons.tsx';
-import { moveItem } from '../../shared/move-item.ts';
+import { Place } from '../../shared/place.tsx';
 import { SaveBar } from '../../shared/save-bar.tsx';
 import { useChange } from '../../shared/use-change.ts';
 
@@ -70,6 +71,58 @@ function LevelsForm({ original }: { readonly original: LevelList }) {
   const replace = (level: DraftLevel): void => setLevels(levels.map((each) => (each.id === level.id ? level : each)));
   const nameOf = ({ name }: DraftLevel): string => (name.trim() === '' ? t('levels.unnamed') : name);
 
+  const columns: readonly Column<DraftLevel>[] = [
+    {
+      id: 'order',
+      head: t('levels.column.order'),
+      render: (level) => <Place item={level} items={levels} name={nameOf(level)} onMove={mayChange ? setLevels : null} />,
+    },
+    {
+      id: 'level',
+      head: t('levels.column.level'),
+      onPhone: 'first',
+      render: (level) => (
+        <button
+          type="button"
+          aria-pressed={level.id === chosenId}
+          onClick={() => setChosenId(level.id)}
+          className="min-h-6 rounded-mark font-medium text-accent hover:underline"
+        >
+          {nameOf(level)}
+        </button>
+      ),
+    },
+    {
+      id: 'depositFrom',
+      head: t('levels.column.depositFrom'),
+      numeric: true,
+      render: ({ depositFromEuros: from }) => (from === null ? '–' : formatWholeEuros(from, locale)),
+    },
+    {
+      id: 'title',
+      head: t('levels.column.title'),
+      className: 'w-full max-w-0 truncate text-muted',
+      render: ({ texts }) => texts[language].summary,
+    },
+    {
+      id: 'actions',
+      head: t('levels.column.actions'),
+      headHidden: true,
+      render: (level) =>
+        mayChange &&
+        level !== levels[0] && (
+          <Button
+            variant="ghost"
+            size="dense"
+            aria-label={t('levels.removeName', { name: nameOf(level) })}
+            onClick={() => setLevels(levels.filter(({ id }) => id !== level.id))}
+          >
+            {t('levels.remove')}
+          </Button>
+        ),
+    },
+  ];
+
   function add(): void {
     const level = newLevel(levels);
     setLevels([...levels, level]);
@@ -90,62 +143,14 @@ function LevelsForm({ original }: { readonly original: LevelList }) {
           ) : undefined
         }
       >
-        <Table caption={t('levels.title')}>
-          <thead>
-            <tr>
-              <HeadCell>{t('levels.column.order')}</HeadCell>
-              <HeadCell>{t('levels.column.level')}</HeadCell>
-              <HeadCell numeric>{t('levels.column.depositFrom')}</HeadCell>
-              <HeadCell className="w-full">{t('levels.column.title')}</HeadCell>
-              <HeadCell>
-                <span className="sr-only">{t('levels.column.actions')}</span>
-              </HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {levels.map((level, place) => (
-              <Row key={level.id} className={level.id === chosenId ? 'bg-accent-tint' : ''}>
-                <Cell>
-                  <span className="flex items-center gap-2">
-                    <span className="w-5 text-right text-muted">{place + 1}</span>
-                    {mayChange && (
-                      <MoveButtons
-                        name={nameOf(level)}
-                        place={place}
-                        count={levels.length}
-                        onMove={(to) => setLevels(moveItem(levels, place, to))}
-                      />
-                    )}
-                  </span>
-                </Cell>
-                <Cell>
-                  <button
-                    type="button"
-                    aria-pressed={level.id === chosenId}
-                    onClick={() => setChosenId(level.id)}
-                    className="min-h-6 rounded-mark font-medium text-accent hover:underline"
-                  >
-                    {nameOf(level)}
-                  </button>
-                </Cell>
-                <Cell numeric>{level.depositFromEuros === null ? '–' : formatWholeEuros(level.depositFromEuros, locale)}</Cell>
-                <Cell className="max-w-0 truncate text-muted">{level.texts[language].summary}</Cell>
-                <Cell>
-                  {mayChange && place > 0 && (
-                    <Button
-                      variant="ghost"
-                      size="dense"
-                      aria-label={t('levels.removeName', { name: nameOf(level) })}
-                      onClick={() => setLevels(levels.filter(({ id }) => id !== level.id))}
-                    >
-                      {t('levels.remove')}
-                    </Button>
-                  )}
-                </Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          caption={t('levels.title')}
+          list={listOf(levels)}
+          columns={columns}
+          idOf={({ id }) => id}
+          empty={null}
+          isCurrent={({ id }) => id === chosenId}
+        />
       </Panel>
       {chosen !== undefined && (
         <LevelEditor

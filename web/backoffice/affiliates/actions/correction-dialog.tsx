@@ -13,6 +13,7 @@ import { codeOf } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { EuroField } from '../../../ui/euro-field.tsx';
 import { Euros, formatEuros } from '../../../ui/euros.tsx';
 import { readEuros } from '../../../ui/read-euros.ts';
 import { useLocale } from '../../../ui/locale.tsx';
@@ -33,8 +34,6 @@ interface Typed {
 
 const FORM = 'affiliate-correction';
 const LONGEST_NOTE = 500;
-/** More than an amount may have, so that a third decimal is refused instead of rounded away unseen. */
-const KEPT_DECIMALS = 8;
 
 /** Books an amount that no rule brings, with a note that the affiliate reads. */
 export function CorrectionDialog({ affiliate: { id, name, balance, one_person: onePerson }, onClose }: ActionDialogProps) {
@@ -112,21 +111,7 @@ export function CorrectionDialog({ affiliate: { id, name, balance, one_person: o
             control={control}
             name="amount"
             rules={{ validate: faultOf }}
-            render={({ field, fieldState }) => (
-              <NumberField
-                label={t('columns.amount')}
-                suffix="€"
-                minimumFractionDigits={2}
-                maximumFractionDigits={KEPT_DECIMALS}
-                required
-                name={field.name}
-                value={field.value}
-                inputRef={field.ref}
-                error={fieldState.error?.message}
-                onBlur={field.onBlur}
-                onValueChange={field.onChange}
-              />
-            )}
+            render={({ field, fieldState }) => <EuroField label={t('columns.amount')} field={field} error={fieldState.error?.message} />}
           />
           <Controller
             control={control}

@@ -6,12 +6,15 @@ import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { LinkIcon } from '../../../ui/area-icons.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { listOf } from '../../../ui/data-table/list-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatDay } from '../../../ui/format-day.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
+import { None } from '../../shared/none.tsx';
 import { useNow } from '../../shared/use-now.ts';
 import { useMay } from '../../shared/use-operator.ts';
 import { usePlans } from '../affiliate-queries.ts';
@@ -73,40 +76,44 @@ function VersionsTable({ name, versions }: { readonly name: string; readonly ver
   const locale = useLocale();
   const text = useTermsText();
   const states = statesOfVersions(versions, dayOf(useNow()));
+  const stateOf = (version: WireAffiliatePlan): VersionState => states[versions.indexOf(version)] ?? 'replaced';
+  const columns: readonly Column<WireAffiliatePlan>[] = [
+    { id: 'version', head: t('plans.version'), className: 'py-2', render: ({ version }) => version },
+    {
+      id: 'state',
+      head: t('columns.state'),
+      className: 'py-2',
+      render: (version) => <Badge tone={STATE_TONES[stateOf(version)]}>{t(`plans.state.${stateOf(version)}`)}</Badge>,
+    },
+    { id: 'from', head: t('plan.from'), className: 'py-2', render: ({ valid_from: from }) => formatDay(from, locale) },
+    {
+      id: 'acquisition',
+      head: t('terms.acquisition'),
+      className: 'min-w-60 py-2',
+      render: ({ terms: { acquisition } }) => (acquisition === null ? <None /> : <Lines lines={text.acquisition(acquisition)} />),
+    },
+    {
+      id: 'share',
+      head: t('terms.share'),
+      className: 'min-w-48 py-2',
+      render: ({ terms: { share } }) => (share === null ? <None /> : <Lines lines={text.share(share)} />),
+    },
+    {
+      id: 'personalData',
+      head: t('terms.personalData'),
+      className: 'py-2',
+      render: ({ terms: { personal_data: data } }) => t(`terms.data.${data}`),
+    },
+  ];
   return (
-    <Table caption={name}>
-      <thead>
-        <tr>
-          <HeadCell>{t('plans.version')}</HeadCell>
-          <HeadCell>{t('columns.state')}</HeadCell>
-          <HeadCell>{t('plan.from')}</HeadCell>
-          <HeadCell>{t('terms.acquisition')}</HeadCell>
-          <HeadCell>{t('terms.share')}</HeadCell>
-          <HeadCell>{t('terms.personalData')}</HeadCell>
-        </tr>
-      </thead>
-      <tbody className="[&>tr:last-child>td]:border-b-0">
-        {versions.map(({ version, valid_from: from, terms: { acquisition, share, personal_data: data } }, place) => {
-          const state = states[place] ?? 'replaced';
-          const isOver = state === 'replaced';
-          return (
-            <Row key={version} className={isOver ? '[&>td]:text-muted' : undefined}>
-              <Cell className="py-2 align-top">{version}</Cell>
-              <Cell className="py-2 align-top">
-                <Badge tone={STATE_TONES[state]}>{t(`plans.state.${state}`)}</Badge>
-              </Cell>
-              <Cell className="py-2 align-top">{formatDay(from, locale)}</Cell>
-              <Cell className="min-w-60 py-2 align-top">
-                {acquisition === null ? <span className="text-muted">–</span> : <Lines lines={text.acquisition(acquisition)} />}
-              </Cell>
-              <Cell className="min-w-48 py-2 align-top">
-                {share === null ? <span className="text-muted">–</span> : <Lines lines={text.share(share)} />}
-              </Cell>
-              <Cell className="py-2 align-top">{t(`terms.data.${data}`)}</Cell>
-            </Row>
-          );
-        })}
-      </tbody>
-    </Table>
+    <DataTable
+      caption={name}
+      list={listOf(versions)}
+      columns={columns}
+      idOf={({ version }) => version}
+      empty={null}
+      isMuted={(version) => stateOf(version) === 'replaced'}
+      className="[&>table>tbody>tr]:align-top"
+    />
   );
 }

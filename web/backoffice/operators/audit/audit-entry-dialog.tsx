@@ -2,12 +2,14 @@ import type { AuditEntryInfo } from '@fairlead/contract/operators/audit.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { listOf } from '../../../ui/data-table/list-state.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { formatFullDateTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { useMay } from '../../shared/use-operator.ts';
-import { listDifferences } from './differences.ts';
+import { listDifferences, type Difference } from './differences.ts';
 import { useAuditNames } from '../../shared/use-audit-names.ts';
 
 interface Fact {
@@ -80,37 +82,35 @@ function ClientOf({
 
 function Differences({ entry }: { readonly entry: AuditEntryInfo }) {
   const { t } = useTranslation('backofficeOperators');
-  const differences = listDifferences(entry.before, entry.after);
-  if (differences.length === 0) return <p className="text-dense text-muted">{t('audit.noDifferences')}</p>;
+  const columns: readonly Column<Difference>[] = [
+    { id: 'field', head: t('audit.field'), onPhone: 'first', render: ({ path }) => <code>{path === '' ? '—' : path}</code> },
+    {
+      id: 'before',
+      head: t('audit.before'),
+      className: VALUE_CLASS,
+      render: ({ before }) => (before === null ? <None /> : <del className="bg-short-tint px-1 no-underline">{before}</del>),
+    },
+    {
+      id: 'after',
+      head: t('audit.after'),
+      className: VALUE_CLASS,
+      render: ({ after }) => (after === null ? <None /> : <ins className="bg-long-tint px-1 no-underline">{after}</ins>),
+    },
+  ];
   return (
-    <div className="rounded-control border border-line">
-      <Table caption={t('audit.differences')}>
-        <thead>
-          <tr>
-            <HeadCell>{t('audit.field')}</HeadCell>
-            <HeadCell>{t('audit.before')}</HeadCell>
-            <HeadCell>{t('audit.after')}</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {differences.map(({ path, before, after }) => (
-            <Row key={path}>
-              <Cell>
-                <code>{path === '' ? '—' : path}</code>
-              </Cell>
-              <Cell className="max-w-80 py-1.5 break-words whitespace-pre-wrap!">
-                {before === null ? <None /> : <del className="bg-short-tint px-1 no-underline">{before}</del>}
-              </Cell>
-              <Cell className="max-w-80 py-1.5 break-words whitespace-pre-wrap!">
-                {after === null ? <None /> : <ins className="bg-long-tint px-1 no-underline">{after}</ins>}
-              </Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
-    </div>
+    <DataTable
+      caption={t('audit.differences')}
+      list={listOf(listDifferences(entry.before, entry.after))}
+      columns={columns}
+      idOf={({ path }) => path}
+      empty={<p className="text-dense text-muted">{t('audit.noDifferences')}</p>}
+      className="rounded-control border border-line"
+    />
   );
 }
+
+/** Values keep the lines that they have. */
+const VALUE_CLASS = 'max-w-80 py-1.5 break-words whitespace-pre-wrap!';
 
 function None() {
   const { t } = useTranslation('backofficeOperators');

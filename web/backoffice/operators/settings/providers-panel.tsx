@@ -8,17 +8,18 @@ import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { listOf } from '../../../ui/data-table/list-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/use-operator.ts';
-import { MoveButtons } from '../../shared/move-buttons.tsx';
-import { moveItem } from '../../shared/move-item.ts';
+import { Place } from '../../shared/place.tsx';
 import { useChange } from '../../shared/use-change.ts';
 
 const KEY = ['houseProviders'] as const;
@@ -88,7 +89,7 @@ function ProviderTable({ list, states, haveStatesFailed }: ProviderTableProps) {
   const may = useMay();
   const failureText = useFailureText();
   const locale = useLocale();
-  const [rows, setRows] = useState(list.providers);
+  const [rows, setRows] = useState<readonly Provider[]>(list.providers);
   const [isAsking, setIsAsking] = useState(false);
   const mayChange = may('settings.change');
   const isChanged = JSON.stringify(rows) !== JSON.stringify(list.providers);
@@ -101,61 +102,55 @@ function ProviderTable({ list, states, haveStatesFailed }: ProviderTableProps) {
   const titleOf = ({ key, title }: Provider): string => (key === 'bank.wire' ? t('providers.bankWire') : title);
   const offer = (key: string, isOffered: boolean): void =>
     setRows(rows.map((row) => (row.key === key ? { ...row, is_offered: isOffered } : row)));
+  const columns: readonly Column<Provider>[] = [
+    {
+      id: 'order',
+      head: t('providers.column.order'),
+      render: (row) => <Place item={row} items={rows} name={titleOf(row)} onMove={mayChange ? setRows : null} />,
+    },
+    {
+      id: 'provider',
+      head: t('providers.column.provider'),
+      className: 'w-full',
+      onPhone: 'first',
+      render: (row) => (
+        <span className="flex flex-col py-1.5">
+          <span className="text-control">{titleOf(row)}</span>
+          {row.key !== 'bank.wire' && <span className="text-mini font-normal text-muted">{row.key}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'state',
+      head: t('providers.column.state'),
+      render: (row) => <StateBadge row={row} states={states} haveFailed={haveStatesFailed} />,
+    },
+    {
+      id: 'refunds',
+      head: t('providers.column.refunds'),
+      render: ({ can_refund: canRefund }) => t(canRefund ? 'providers.refunds' : 'providers.noRefunds'),
+    },
+    {
+      id: 'offered',
+      head: t('providers.column.offered'),
+      render: (row) => {
+        const state = t(`house.option.${row.is_offered ? 'on' : 'off'}`);
+        if (!mayChange) return state;
+        return (
+          <Checkbox
+            label={state}
+            aria-label={t('providers.offer', { name: titleOf(row) })}
+            checked={row.is_offered}
+            onChange={({ currentTarget }) => offer(row.key, currentTarget.checked)}
+          />
+        );
+      },
+    },
+  ];
 
   return (
     <>
-      <Table caption={t('providers.caption')}>
-        <thead>
-          <tr>
-            <HeadCell>{t('providers.column.order')}</HeadCell>
-            <HeadCell className="w-full">{t('providers.column.provider')}</HeadCell>
-            <HeadCell>{t('providers.column.state')}</HeadCell>
-            <HeadCell>{t('providers.column.refunds')}</HeadCell>
-            <HeadCell>{t('providers.column.offered')}</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, place) => (
-            <Row key={row.key}>
-              <Cell>
-                <span className="flex items-center gap-2">
-                  <span className="w-5 text-right text-muted">{place + 1}</span>
-                  {mayChange && (
-                    <MoveButtons
-                      name={titleOf(row)}
-                      place={place}
-                      count={rows.length}
-                      onMove={(to) => setRows(moveItem(rows, place, to))}
-                    />
-                  )}
-                </span>
-              </Cell>
-              <Cell>
-                <span className="flex flex-col py-1.5">
-                  <span className="text-control">{titleOf(row)}</span>
-                  {row.key !== 'bank.wire' && <span className="text-mini text-muted">{row.key}</span>}
-                </span>
-              </Cell>
-              <Cell>
-                <StateBadge row={row} states={states} haveFailed={haveStatesFailed} />
-              </Cell>
-              <Cell>{row.can_refund ? t('providers.refunds') : t('providers.noRefunds')}</Cell>
-              <Cell>
-                {mayChange ? (
-                  <Checkbox
-                    label={row.is_offered ? t('house.option.on') : t('house.option.off')}
-                    aria-label={t('providers.offer', { name: titleOf(row) })}
-                    checked={row.is_offered}
-                    onChange={({ currentTarget }) => offer(row.key, currentTarget.checked)}
-                  />
-                ) : (
-                  t(`house.option.${row.is_offered ? 'on' : 'off'}`)
-                )}
-              </Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable caption={t('providers.caption')} list={listOf(rows)} columns={columns} idOf={({ key }) => key} empty={null} />
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-dense text-muted sm:px-5">
         <p>
           {list.choice === null

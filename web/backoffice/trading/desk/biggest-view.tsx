@@ -1,17 +1,19 @@
 import type { DeskPosition } from '@fairlead/contract/trading/operators/desk.ts';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { listOfAnswer } from '../../../ui/data-table/list-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Euros } from '../../../ui/euros.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
 import { SideMark } from '../../../ui/side-mark.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { ClientLink } from '../../shared/client-link.tsx';
 import { useDeskPositions } from './desk-queries.ts';
-import { WirePrice } from './figures.tsx';
+import { BothSides, WirePrice } from './figures.tsx';
+import { TwoLines } from './two-lines.tsx';
 
 /** The biggest positions of all instruments. */
 export function BiggestView() {
@@ -31,90 +33,76 @@ export function BiggestOfInstrument({ symbol, name }: { readonly symbol: string;
 
 function Biggest({ symbol, caption }: { readonly symbol: string | null; readonly caption: string }) {
   const { t } = useTranslation('backofficeDesk');
-  const failureText = useFailureText();
-  const { data, error, refetch } = useDeskPositions(symbol);
-  if (data === undefined) {
-    return (
-      <div className="p-4 sm:p-5">
-        {error === null ? <ScreenWaiting /> : <ScreenFailed text={failureText(error)} onRetry={() => void refetch()} />}
-      </div>
-    );
-  }
-  if (data.length === 0) return <EmptyState title={t('desk.exposure.noneTitle')} text={t('desk.exposure.none')} />;
-  return (
-    <Table caption={caption}>
-      <thead>
-        <tr>
-          <HeadCell>{t('desk.biggest.client')}</HeadCell>
-          {symbol === null && <HeadCell>{`${t('desk.exposure.instrument')} / ${t('desk.biggest.opened')}`}</HeadCell>}
-          <HeadCell>{t('desk.biggest.side')}</HeadCell>
-          <HeadCell numeric>{`${t('desk.biggest.value')} / ${t('desk.biggest.stake')}`}</HeadCell>
-          <HeadCell numeric>{t('desk.biggest.open')}</HeadCell>
-          <HeadCell numeric>{t('desk.biggest.current')}</HeadCell>
-          <HeadCell numeric>{t('desk.biggest.profit')}</HeadCell>
-          <HeadCell numeric>{t('desk.biggest.stops')}</HeadCell>
-          {symbol !== null && <HeadCell>{t('desk.biggest.opened')}</HeadCell>}
-        </tr>
-      </thead>
-      <tbody>
-        {data.map((position) => (
-          <PositionRow key={position.id} position={position} withInstrument={symbol === null} />
-        ))}
-      </tbody>
-    </Table>
-  );
-}
-
-function PositionRow({ position, withInstrument }: { readonly position: DeskPosition; readonly withInstrument: boolean }) {
-  const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();
-  const { symbol } = position;
-  const openedAt = formatDateTime(position.opened_at, locale);
+  const failureText = useFailureText();
+  const openedAt = (position: DeskPosition) => formatDateTime(position.opened_at, locale);
+  const opened: Column<DeskPosition> = { id: 'opened', head: t('desk.biggest.opened'), render: openedAt };
+  const instrument: Column<DeskPosition> = {
+    id: 'instrument',
+    head: `${t('desk.exposure.instrument')} / ${t('desk.biggest.opened')}`,
+    className: 'py-1.5',
+    render: (position) => <TwoLines first={<span className="font-medium">{position.name}</span>} second={openedAt(position)} />,
+  };
+  const columns: readonly Column<DeskPosition>[] = [
+    {
+      id: 'client',
+      head: t('desk.biggest.client'),
+      className: 'max-w-56 py-1.5',
+      onPhone: 'first',
+      render: ({ client }) => <ClientLink client={client} />,
+    },
+    ...(symbol === null ? [instrument] : []),
+    { id: 'side', head: t('desk.biggest.side'), render: ({ side }) => <SideMark side={side} /> },
+    {
+      id: 'value',
+      head: `${t('desk.biggest.value')} / ${t('desk.biggest.stake')}`,
+      numeric: true,
+      className: 'py-1.5',
+      render: ({ value, margin, leverage }) => (
+        <TwoLines
+          first={<Euros euros={value} className="font-semibold" />}
+          second={
+            <>
+              <Euros euros={margin} /> × {leverage}
+            </>
+          }
+        />
+      ),
+    },
+    {
+      id: 'open',
+      head: t('desk.biggest.open'),
+      numeric: true,
+      render: (position) => <WirePrice price={position.open_price} symbol={position.symbol} />,
+    },
+    {
+      id: 'current',
+      head: t('desk.biggest.current'),
+      numeric: true,
+      render: (position) => <WirePrice price={position.current_price} symbol={position.symbol} />,
+    },
+    { id: 'profit', head: t('desk.biggest.profit'), numeric: true, render: ({ profit }) => <Euros euros={profit} signed /> },
+    {
+      id: 'stops',
+      head: t('desk.biggest.stops'),
+      numeric: true,
+      className: 'py-1.5',
+      render: (position) => (
+        <TwoLines
+          first={<BothSides bid={position.stop_loss} ask={position.take_profit} symbol={position.symbol} />}
+          second={position.guaranteed_stop ? t('desk.biggest.guaranteed') : null}
+        />
+      ),
+    },
+    ...(symbol === null ? [] : [opened]),
+  ];
   return (
-    <Row>
-      <Cell className="max-w-56 py-1.5">
-        <ClientLink client={position.client} />
-      </Cell>
-      {withInstrument && (
-        <Cell className="py-1.5">
-          <span className="flex flex-col">
-            <span className="font-medium">{position.name}</span>
-            <span className="text-mini text-muted">{openedAt}</span>
-          </span>
-        </Cell>
-      )}
-      <Cell>
-        <SideMark side={position.side} />
-      </Cell>
-      <Cell numeric className="py-1.5">
-        <span className="flex flex-col">
-          <span className="font-semibold">
-            <Euros euros={position.value} />
-          </span>
-          <span className="text-mini text-muted">
-            <Euros euros={position.margin} /> × {position.leverage}
-          </span>
-        </span>
-      </Cell>
-      <Cell numeric>
-        <WirePrice price={position.open_price} symbol={symbol} />
-      </Cell>
-      <Cell numeric>
-        <WirePrice price={position.current_price} symbol={symbol} />
-      </Cell>
-      <Cell numeric>
-        <Euros euros={position.profit} signed />
-      </Cell>
-      <Cell numeric className="py-1.5">
-        <span className="flex flex-col">
-          <span>
-            <WirePrice price={position.stop_loss} symbol={symbol} /> <span className="text-muted">/</span>{' '}
-            <WirePrice price={position.take_profit} symbol={symbol} />
-          </span>
-          {position.guaranteed_stop && <span className="text-mini text-muted">{t('desk.biggest.guaranteed')}</span>}
-        </span>
-      </Cell>
-      {!withInstrument && <Cell>{openedAt}</Cell>}
-    </Row>
+    <DataTable
+      caption={caption}
+      list={listOfAnswer(useDeskPositions(symbol), failureText)}
+      columns={columns}
+      idOf={({ id }) => id}
+      empty={<EmptyState title={t('desk.exposure.noneTitle')} text={t('desk.exposure.none')} />}
+    />
   );
 }

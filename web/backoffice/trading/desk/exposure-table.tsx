@@ -1,140 +1,142 @@
 import type { Exposure, InstrumentExposure } from '@fairlead/contract/trading/operators/desk.ts';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { listOf } from '../../../ui/data-table/list-state.ts';
 import { Euros } from '../../../ui/euros.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import { ChevronRightIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
+import { None } from '../../shared/none.tsx';
 import { BiggestOfInstrument } from './biggest-view.tsx';
 import { BothSides, WirePrice } from './figures.tsx';
 import { NetBar } from './net-bar.tsx';
+import { TwoLines } from './two-lines.tsx';
 
 /** An instrument, or a category, which has neither symbol nor price. */
 export type ExposureRow = InstrumentExposure | (Exposure['categories'][number] & { readonly name: string; readonly symbol: null });
-
-const COLUMNS_OF_INSTRUMENT = 8;
 
 export function ExposureTable({ rows, largest }: { readonly rows: readonly ExposureRow[]; readonly largest: number }) {
   const { t } = useTranslation('backofficeDesk');
   const [opened, setOpened] = useState<string | null>(null);
   const hasPrices = rows.some(({ symbol }) => symbol !== null);
+  const isOpen = ({ symbol }: ExposureRow): boolean => symbol !== null && symbol === opened;
+  const quote: Column<ExposureRow> = {
+    id: 'quote',
+    head: t('desk.exposure.quote'),
+    numeric: true,
+    className: 'py-2',
+    render: (row) => row.symbol !== null && <BothSides bid={row.bid} ask={row.ask} symbol={row.symbol} />,
+  };
+  const columns: readonly Column<ExposureRow>[] = [
+    {
+      id: 'name',
+      head: t(hasPrices ? 'desk.exposure.instrument' : 'desk.category'),
+      className: 'py-2',
+      render: (row) =>
+        row.symbol === null ? (
+          <span className="font-medium">{row.name}</span>
+        ) : (
+          <button
+            type="button"
+            aria-expanded={isOpen(row)}
+            title={t('desk.exposure.show', { name: row.name })}
+            className="-ml-1 inline-flex min-h-6 items-center gap-1 rounded-control font-medium hover:text-accent"
+            onClick={() => setOpened(isOpen(row) ? null : row.symbol)}
+          >
+            <ChevronRightIcon className={classNames('size-4 text-muted transition-transform', isOpen(row) && 'rotate-90')} />
+            {row.name}
+            <span className="sr-only">{t('desk.tabs.positions')}</span>
+          </button>
+        ),
+    },
+    {
+      id: 'held',
+      head: t('desk.exposure.held'),
+      numeric: true,
+      className: 'py-2',
+      render: ({ positions, accounts }) => (
+        <TwoLines first={t('desk.positionCount', { count: positions })} second={t('desk.accountCount', { count: accounts })} />
+      ),
+    },
+    { id: 'long', head: t('desk.long'), numeric: true, className: 'py-2', render: (row) => <Side row={row} side="long" /> },
+    { id: 'short', head: t('desk.short'), numeric: true, className: 'py-2', render: (row) => <Side row={row} side="short" /> },
+    {
+      id: 'net',
+      head: t('desk.net'),
+      numeric: true,
+      className: 'py-2 font-semibold',
+      render: ({ net }) => <Euros euros={net} />,
+    },
+    {
+      id: 'netBar',
+      head: t('desk.net'),
+      isPicture: true,
+      className: 'w-32 min-w-24 py-2',
+      render: ({ net }) => <NetBar net={net} largest={largest} />,
+    },
+    ...(hasPrices ? [quote] : []),
+    {
+      id: 'profit',
+      head: t('desk.exposure.profit'),
+      numeric: true,
+      className: 'py-2',
+      render: ({ profit }) => <Euros euros={profit} signed />,
+    },
+  ];
   return (
-    <Table caption={t('desk.exposure.title')}>
-      <thead>
-        <tr>
-          <HeadCell>{t(hasPrices ? 'desk.exposure.instrument' : 'desk.category')}</HeadCell>
-          <HeadCell numeric>{t('desk.exposure.held')}</HeadCell>
-          <HeadCell numeric>{t('desk.long')}</HeadCell>
-          <HeadCell numeric>{t('desk.short')}</HeadCell>
-          <HeadCell numeric>{t('desk.net')}</HeadCell>
-          <HeadCell aria-hidden="true" className="w-32 min-w-24" />
-          {hasPrices && <HeadCell numeric>{t('desk.exposure.quote')}</HeadCell>}
-          <HeadCell numeric>{t('desk.exposure.profit')}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const isOpen = row.symbol !== null && row.symbol === opened;
-          return (
-            <Fragment key={row.symbol ?? row.category}>
-              <Row className="align-top">
-                <Cell className="py-2">
-                  {row.symbol === null ? (
-                    <span className="font-medium">{row.name}</span>
-                  ) : (
-                    <button
-                      type="button"
-                      aria-expanded={isOpen}
-                      title={t('desk.exposure.show', { name: row.name })}
-                      className="-ml-1 inline-flex min-h-6 items-center gap-1 rounded-control font-medium hover:text-accent"
-                      onClick={() => setOpened(isOpen ? null : row.symbol)}
-                    >
-                      <ChevronRightIcon className={classNames('size-4 text-muted transition-transform', isOpen && 'rotate-90')} />
-                      {row.name}
-                      <span className="sr-only">{t('desk.tabs.positions')}</span>
-                    </button>
-                  )}
-                </Cell>
-                <Cell numeric className="py-2">
-                  <Lines
-                    first={t('desk.positionCount', { count: row.positions })}
-                    second={t('desk.accountCount', { count: row.accounts })}
-                  />
-                </Cell>
-                <SideCell side={row.long} hedge={row.symbol === null ? null : { ...row, units: row.long.units }} />
-                <SideCell side={row.short} hedge={row.symbol === null ? null : { ...row, units: row.short.units }} />
-                <Cell numeric className="py-2 font-semibold">
-                  <Euros euros={row.net} />
-                </Cell>
-                <Cell aria-hidden="true" className="py-2">
-                  <NetBar net={row.net} largest={largest} />
-                </Cell>
-                {hasPrices && (
-                  <Cell numeric className="py-2">
-                    {row.symbol !== null && <BothSides bid={row.bid} ask={row.ask} symbol={row.symbol} />}
-                  </Cell>
-                )}
-                <Cell numeric className="py-2">
-                  <Euros euros={row.profit} signed />
-                </Cell>
-              </Row>
-              {isOpen && row.symbol !== null && (
-                <tr>
-                  <td colSpan={COLUMNS_OF_INSTRUMENT} className="border-b border-line bg-surface p-0">
-                    <BiggestOfInstrument symbol={row.symbol} name={row.name} />
-                  </td>
-                </tr>
-              )}
-            </Fragment>
-          );
-        })}
-      </tbody>
-    </Table>
+    <DataTable
+      caption={t('desk.exposure.title')}
+      list={listOf(rows)}
+      columns={columns}
+      idOf={({ symbol, category }) => symbol ?? category}
+      empty={null}
+      isOfFigures
+      renderBelow={(row) =>
+        row.symbol !== null && isOpen(row) ? (
+          <div className="-mx-4 -my-3">
+            <BiggestOfInstrument symbol={row.symbol} name={row.name} />
+          </div>
+        ) : null
+      }
+      className="[&>table>tbody>tr]:align-top"
+    />
   );
 }
 
-interface Hedge extends Pick<InstrumentExposure, 'symbol' | 'unit'> {
-  readonly units: number | null;
+interface SideProps {
+  readonly row: ExposureRow;
+  readonly side: 'long' | 'short';
 }
 
 /** One side of a row: its value, and below it the units that hedge it and the price they were opened at on average. */
-function SideCell({ side, hedge }: { readonly side: ExposureRow['long']; readonly hedge: Hedge | null }) {
-  if (side.positions === 0) {
-    return (
-      <Cell numeric className="py-2 text-muted">
-        –
-      </Cell>
-    );
-  }
+function Side({ row, side }: SideProps) {
+  const { positions, value, open_price: openPrice } = row[side];
+  if (positions === 0) return <None />;
+  const euros = <Euros euros={value} />;
+  if (row.symbol === null) return euros;
   return (
-    <Cell numeric className="py-2">
-      <span className="flex flex-col">
-        <Euros euros={side.value} />
-        {hedge !== null && (
-          <span className="text-mini text-muted">
-            <Units hedge={hedge} /> @ <WirePrice price={side.open_price} symbol={hedge.symbol} />
-          </span>
-        )}
-      </span>
-    </Cell>
+    <TwoLines
+      first={euros}
+      second={
+        <>
+          <Units units={row[side].units} unit={row.unit} /> @ <WirePrice price={openPrice} symbol={row.symbol} />
+        </>
+      }
+    />
   );
 }
 
-function Units({ hedge: { units, unit } }: { readonly hedge: Hedge }) {
+interface UnitsProps extends Pick<InstrumentExposure, 'unit'> {
+  readonly units: number | null;
+}
+
+function Units({ units, unit }: UnitsProps) {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();
   if (units === null) return t('desk.exposure.unitsUnknown');
   const number = formatNumber(units, locale, units < 100 ? 4 : 0);
   return unit === null ? t('desk.exposure.units', { units: number }) : t('desk.exposure.unitsNamed', { units: number, name: unit });
-}
-
-function Lines({ first, second }: { readonly first: string; readonly second: string }) {
-  return (
-    <span className="flex flex-col">
-      <span>{first}</span>
-      <span className="text-mini text-muted">{second}</span>
-    </span>
-  );
 }

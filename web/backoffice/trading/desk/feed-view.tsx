@@ -3,12 +3,15 @@ import { TICK_FAULTS } from '@fairlead/domain/markets/tick.ts';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { listOf } from '../../../ui/data-table/list-state.ts';
 import { formatDateTime, formatNumber, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
+import { None } from '../../shared/none.tsx';
 import { useSettings } from '../../shared/use-settings.ts';
 import { useFeed } from './desk-queries.ts';
 import { BothSides, WirePrice } from './figures.tsx';
@@ -31,6 +34,7 @@ export function FeedView() {
   const failureText = useFailureText();
   const { data, error, refetch } = useFeed();
   const isAlwaysOpen = useSettings()?.calendar === 'alwaysOpen';
+  const columns = useFeedColumns();
   if (data === undefined) {
     return error === null ? <ScreenWaiting /> : <ScreenFailed text={failureText(error)} onRetry={() => void refetch()} />;
   }
@@ -40,68 +44,87 @@ export function FeedView() {
       {isAlwaysOpen && <Notice tone="caution">{t('desk.feed.alwaysOpen')}</Notice>}
       <Dropped feed={data} />
       <Panel flush title={t('desk.feed.title')} lead={t('desk.feed.lead')}>
-        <Table caption={t('desk.feed.title')}>
-          <thead>
-            <tr>
-              <HeadCell>{t('desk.exposure.instrument')}</HeadCell>
-              <HeadCell>{t('desk.feed.state')}</HeadCell>
-              <HeadCell numeric>{t('desk.feed.age')}</HeadCell>
-              <HeadCell numeric>{t('desk.feed.rate')}</HeadCell>
-              <HeadCell numeric>{t('desk.feed.source')}</HeadCell>
-              <HeadCell numeric>{t('desk.feed.ours')}</HeadCell>
-              <HeadCell numeric>{t('desk.feed.spread')}</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {sorted.map((instrument) => (
-              <InstrumentRow key={instrument.symbol} instrument={instrument} />
-            ))}
-          </tbody>
-        </Table>
+        <DataTable caption={t('desk.feed.title')} list={listOf(sorted)} columns={columns} idOf={({ symbol }) => symbol} empty={null} />
       </Panel>
     </div>
   );
 }
 
-function InstrumentRow({ instrument }: { readonly instrument: FeedInstrument }) {
+function useFeedColumns(): readonly Column<FeedInstrument>[] {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();
-  const { symbol, state, age_ms: ageMs, spread, usual_spread: usual } = instrument;
-  const seconds = (ms: number) =>
-    new Intl.NumberFormat(locale, {
-      style: 'unit',
-      unit: 'second',
-      unitDisplay: 'narrow',
-      maximumFractionDigits: ms < 10_000 ? 1 : 0,
-    }).format(ms / 1_000);
+  return [
+    {
+      id: 'instrument',
+      head: t('desk.exposure.instrument'),
+      className: 'font-medium',
+      onPhone: 'first',
+      sort: ({ name }) => name,
+      render: ({ name }) => name,
+    },
+    {
+      id: 'state',
+      head: t('desk.feed.state'),
+      render: ({ state }) => <Badge tone={TONES[state]}>{t(`desk.feed.states.${state}`)}</Badge>,
+    },
+    {
+      id: 'age',
+      head: t('desk.feed.age'),
+      numeric: true,
+      sort: ({ age_ms: ageMs }) => ageMs,
+      render: (instrument) => <Age instrument={instrument} />,
+    },
+    {
+      id: 'rate',
+      head: t('desk.feed.rate'),
+      numeric: true,
+      sort: ({ ticks_per_second: rate }) => rate,
+      render: ({ ticks_per_second: rate }) => formatNumber(rate, locale, 1),
+    },
+    {
+      id: 'source',
+      head: t('desk.feed.source'),
+      numeric: true,
+      render: (instrument) => <BothSides bid={instrument.source_bid} ask={instrument.source_ask} symbol={instrument.symbol} />,
+    },
+    {
+      id: 'ours',
+      head: t('desk.feed.ours'),
+      numeric: true,
+      render: ({ bid, ask, symbol }) => <BothSides bid={bid} ask={ask} symbol={symbol} />,
+    },
+    {
+      id: 'spread',
+      head: t('desk.feed.spread'),
+      numeric: true,
+      render: ({ spread, symbol, usual_spread: usual }) => (
+        <>
+          <WirePrice price={spread} symbol={symbol} />{' '}
+          {spread !== null && usual > 0 && (
+            <span className="text-muted">· {t('desk.feed.ofUsual', { percent: formatPercent((spread / usual) * 100, locale, 0) })}</span>
+          )}
+        </>
+      ),
+    },
+  ];
+}
+
+function Age({ instrument }: { readonly instrument: FeedInstrument }) {
+  const { t } = useTranslation('backofficeDesk');
+  const locale = useLocale();
+  const { state, age_ms: ageMs, last_tick_at: lastAt, stale_after_ms: limit } = instrument;
+  if (ageMs === null) return <None />;
+  if (state === 'closed' && lastAt !== null) return formatDateTime(lastAt, locale);
   return (
-    <Row>
-      <Cell className="font-medium">{instrument.name}</Cell>
-      <Cell>
-        <Badge tone={TONES[state]}>{t(`desk.feed.states.${state}`)}</Badge>
-      </Cell>
-      <Cell numeric className={state === 'stale' ? 'text-short' : undefined}>
-        {ageMs === null && '–'}
-        {ageMs !== null &&
-          (state === 'closed' && instrument.last_tick_at !== null
-            ? formatDateTime(instrument.last_tick_at, locale)
-            : t('desk.feed.ageLimit', { age: seconds(ageMs), limit: seconds(instrument.stale_after_ms) }))}
-      </Cell>
-      <Cell numeric>{formatNumber(instrument.ticks_per_second, locale, 1)}</Cell>
-      <Cell numeric>
-        <BothSides bid={instrument.source_bid} ask={instrument.source_ask} symbol={symbol} />
-      </Cell>
-      <Cell numeric>
-        <BothSides bid={instrument.bid} ask={instrument.ask} symbol={symbol} />
-      </Cell>
-      <Cell numeric>
-        <WirePrice price={spread} symbol={symbol} />{' '}
-        {spread !== null && usual > 0 && (
-          <span className="text-muted">· {t('desk.feed.ofUsual', { percent: formatPercent((spread / usual) * 100, locale, 0) })}</span>
-        )}
-      </Cell>
-    </Row>
+    <span className={state === 'stale' ? 'text-short' : undefined}>
+      {t('desk.feed.ageLimit', { age: formatSeconds(ageMs, locale), limit: formatSeconds(limit, locale) })}
+    </span>
   );
+}
+
+function formatSeconds(ms: number, locale: string): string {
+  const maximumFractionDigits = ms < 10_000 ? 1 : 0;
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'narrow', maximumFractionDigits }).format(ms / 1_000);
 }
 
 function Dropped({ feed }: { readonly feed: Feed }) {
@@ -110,28 +133,20 @@ function Dropped({ feed }: { readonly feed: Feed }) {
   const dropped = TICK_FAULTS.map((fault) => ({ fault, count: feed.dropped.find((one) => one.fault === fault)?.count ?? 0 }))
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count);
+  const columns: readonly Column<(typeof dropped)[number]>[] = [
+    { id: 'fault', head: t('desk.feed.fault'), render: ({ fault }) => t(`desk.feed.faults.${fault}`) },
+    { id: 'count', head: t('desk.feed.count'), numeric: true, render: ({ count }) => formatNumber(count, locale) },
+  ];
   return (
     <Panel flush title={t('desk.feed.dropped')} lead={t('desk.feed.droppedLead', { count: feed.accepted })}>
-      {dropped.length === 0 ? (
-        <p className="px-4 py-4 text-control text-muted sm:px-5">{t('desk.feed.nothingDropped')}</p>
-      ) : (
-        <Table caption={t('desk.feed.dropped')}>
-          <thead>
-            <tr>
-              <HeadCell>{t('desk.feed.fault')}</HeadCell>
-              <HeadCell numeric>{t('desk.feed.count')}</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {dropped.map(({ fault, count }) => (
-              <Row key={fault}>
-                <Cell>{t(`desk.feed.faults.${fault}`)}</Cell>
-                <Cell numeric>{formatNumber(count, locale)}</Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
-      )}
+      <DataTable
+        caption={t('desk.feed.dropped')}
+        list={listOf(dropped)}
+        columns={columns}
+        idOf={({ fault }) => fault}
+        empty={<p className="px-4 py-4 text-control text-muted sm:px-5">{t('desk.feed.nothingDropped')}</p>}
+        isOfFigures
+      />
     </Panel>
   );
 }

@@ -2,7 +2,10 @@ import type { ThinAccountView } from '@fairlead/contract/trading/operators/desk.
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { listOf } from '../../../ui/data-table/list-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Euros } from '../../../ui/euros.tsx';
 import { formatNumber, formatPercent } from '../../../ui/format.ts';
@@ -10,8 +13,8 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
 import { SideMark } from '../../../ui/side-mark.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { ClientLink } from '../../shared/client-link.tsx';
+import { None } from '../../shared/none.tsx';
 import { useDeskMargin } from './desk-queries.ts';
 import { formatWirePrice } from './figures.tsx';
 
@@ -27,87 +30,71 @@ export function MarginView() {
   if (data === undefined) {
     return error === null ? <ScreenWaiting /> : <ScreenFailed text={failureText(error)} onRetry={() => void refetch()} />;
   }
+  const columns: readonly Column<ThinAccountView>[] = [
+    {
+      id: 'client',
+      head: t('desk.biggest.client'),
+      className: 'max-w-56 py-1.5',
+      onPhone: 'first',
+      render: ({ client }) => <ClientLink client={client} />,
+    },
+    {
+      id: 'level',
+      head: t('desk.margin.level'),
+      numeric: true,
+      render: ({ margin_level: level }) => <Badge tone={toneOf(level, data.stop_out)}>{formatPercent(level, locale)}</Badge>,
+    },
+    { id: 'equity', head: t('desk.margin.equity'), numeric: true, render: ({ equity }) => <Euros euros={equity} /> },
+    { id: 'used', head: t('desk.margin.used'), numeric: true, render: ({ used_margin: used }) => <Euros euros={used} /> },
+    { id: 'positions', head: t('desk.positions'), numeric: true, render: ({ positions }) => formatNumber(positions, locale) },
+    { id: 'nearest', head: t('desk.margin.nearest'), render: ({ nearest }) => <Nearest nearest={nearest} /> },
+    { id: 'closes', head: t('desk.margin.closes'), render: ({ nearest }) => <Closes closes={nearest?.closes ?? []} /> },
+  ];
   const below = formatNumber(data.below, locale);
   return (
     <Panel flush title={t('desk.margin.title')} lead={t('desk.margin.lead', { below, stopOut: formatNumber(data.stop_out, locale) })}>
-      {data.accounts.length === 0 ? (
-        <EmptyState title={t('desk.margin.noneTitle')} text={t('desk.margin.none', { below })} />
-      ) : (
-        <>
-          <Table caption={t('desk.margin.title')}>
-            <thead>
-              <tr>
-                <HeadCell>{t('desk.biggest.client')}</HeadCell>
-                <HeadCell numeric>{t('desk.margin.level')}</HeadCell>
-                <HeadCell numeric>{t('desk.margin.equity')}</HeadCell>
-                <HeadCell numeric>{t('desk.margin.used')}</HeadCell>
-                <HeadCell numeric>{t('desk.positions')}</HeadCell>
-                <HeadCell>{t('desk.margin.nearest')}</HeadCell>
-                <HeadCell>{t('desk.margin.closes')}</HeadCell>
-              </tr>
-            </thead>
-            <tbody>
-              {data.accounts.map((account) => (
-                <AccountRow key={account.client.id} account={account} stopOut={data.stop_out} />
-              ))}
-            </tbody>
-          </Table>
-          {data.count > data.accounts.length && (
-            <p className="px-4 py-3 text-dense text-muted sm:px-5">
-              {t('desk.margin.more', { shown: formatNumber(data.accounts.length, locale), count: data.count })}
-            </p>
-          )}
-        </>
+      <DataTable
+        caption={t('desk.margin.title')}
+        list={listOf(data.accounts)}
+        columns={columns}
+        idOf={({ client }) => client.id}
+        empty={<EmptyState title={t('desk.margin.noneTitle')} text={t('desk.margin.none', { below })} />}
+      />
+      {data.count > data.accounts.length && (
+        <p className="px-4 py-3 text-dense text-muted sm:px-5">
+          {t('desk.margin.more', { shown: formatNumber(data.accounts.length, locale), count: data.count })}
+        </p>
       )}
     </Panel>
   );
 }
 
-function AccountRow({ account, stopOut }: { readonly account: ThinAccountView; readonly stopOut: number }) {
+function toneOf(level: number, stopOut: number): BadgeTone {
+  if (level < stopOut) return 'short';
+  return level < stopOut * NEAR ? 'caution' : 'neutral';
+}
+
+function Nearest({ nearest }: Pick<ThinAccountView, 'nearest'>) {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();
-  const { nearest, margin_level: level } = account;
-  const tone = level < stopOut ? 'short' : level < stopOut * NEAR ? 'caution' : 'neutral';
-  const first = nearest?.closes[0];
+  if (nearest === null) return t('desk.margin.noWay');
+  if (nearest.move === 0) return t('desk.margin.reached');
+  return t('desk.margin.nearestText', {
+    name: nearest.name,
+    price: formatWirePrice(nearest.price, nearest.symbol, locale),
+    move: formatPercent(nearest.move, locale, 2, true),
+  });
+}
+
+function Closes({ closes }: Pick<NonNullable<ThinAccountView['nearest']>, 'closes'>) {
+  const { t } = useTranslation('backofficeDesk');
+  const [first] = closes;
+  if (first === undefined) return <None />;
   return (
-    <Row>
-      <Cell className="max-w-56 py-1.5">
-        <ClientLink client={account.client} />
-      </Cell>
-      <Cell numeric>
-        <Badge tone={tone}>{formatPercent(level, locale)}</Badge>
-      </Cell>
-      <Cell numeric>
-        <Euros euros={account.equity} />
-      </Cell>
-      <Cell numeric>
-        <Euros euros={account.used_margin} />
-      </Cell>
-      <Cell numeric>{formatNumber(account.positions, locale)}</Cell>
-      <Cell>
-        {nearest === null
-          ? t('desk.margin.noWay')
-          : nearest.move === 0
-            ? t('desk.margin.reached')
-            : t('desk.margin.nearestText', {
-                name: nearest.name,
-                price: formatWirePrice(nearest.price, nearest.symbol, locale),
-                move: formatPercent(nearest.move, locale, 2, true),
-              })}
-      </Cell>
-      <Cell>
-        {first === undefined ? (
-          <span className="text-muted">–</span>
-        ) : (
-          <span className="inline-flex items-center gap-2">
-            <SideMark side={first.side} wordHidden />
-            {instrumentBySymbol(first.symbol)?.displayName ?? first.symbol} <Euros euros={first.value} />
-            {nearest !== null && nearest.closes.length > 1 && (
-              <span className="text-muted">{t('desk.margin.closesMore', { count: nearest.closes.length - 1 })}</span>
-            )}
-          </span>
-        )}
-      </Cell>
-    </Row>
+    <span className="inline-flex items-center gap-2">
+      <SideMark side={first.side} wordHidden />
+      {instrumentBySymbol(first.symbol)?.displayName ?? first.symbol} <Euros euros={first.value} />
+      {closes.length > 1 && <span className="text-muted">{t('desk.margin.closesMore', { count: closes.length - 1 })}</span>}
+    </span>
   );
 }

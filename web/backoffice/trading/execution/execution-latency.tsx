@@ -1,16 +1,35 @@
 import type { Execution } from '@fairlead/contract/trading/operators/desk.ts';
 import { useTranslation } from 'react-i18next';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { listOf } from '../../../ui/data-table/list-state.ts';
 import { formatNumber } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { ShareBar } from '../../../ui/share-bar.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
+import { shareColumn } from './share-column.tsx';
 
 /** How long commands took to their durable answer. */
 export function ExecutionLatency({ latency }: { readonly latency: Execution['latency'] }) {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();
   const largest = Math.max(1, ...latency.buckets.map(({ count }) => count));
+  const columns: readonly Column<(typeof latency.buckets)[number]>[] = [
+    {
+      id: 'time',
+      head: t('execution.latency.time'),
+      className: 'h-8',
+      render: ({ up_to_ms: upTo }) =>
+        upTo === null ? t('execution.latency.slower') : t('execution.latency.upTo', { value: formatNumber(upTo, locale) }),
+    },
+    shareColumn(({ count }) => count / largest, 'h-8 w-full min-w-24'),
+    {
+      id: 'commands',
+      head: t('execution.latency.commands'),
+      numeric: true,
+      className: 'h-8',
+      render: ({ count }) => formatNumber(count, locale),
+    },
+  ];
   return (
     <Panel flush title={t('execution.latency.title')} lead={t('execution.latency.lead', { count: latency.commands })}>
       {latency.commands === 0 ? (
@@ -27,30 +46,14 @@ export function ExecutionLatency({ latency }: { readonly latency: Execution['lat
               </div>
             ))}
           </dl>
-          <Table caption={t('execution.latency.title')}>
-            <thead>
-              <tr>
-                <HeadCell>{t('execution.latency.time')}</HeadCell>
-                <HeadCell aria-hidden="true" className="w-full min-w-24" />
-                <HeadCell numeric>{t('execution.latency.commands')}</HeadCell>
-              </tr>
-            </thead>
-            <tbody>
-              {latency.buckets.map(({ up_to_ms: upTo, count }) => (
-                <Row key={upTo ?? 'slower'}>
-                  <Cell className="h-8">
-                    {upTo === null ? t('execution.latency.slower') : t('execution.latency.upTo', { value: formatNumber(upTo, locale) })}
-                  </Cell>
-                  <Cell aria-hidden="true" className="h-8">
-                    <ShareBar share={count / largest} />
-                  </Cell>
-                  <Cell numeric className="h-8">
-                    {formatNumber(count, locale)}
-                  </Cell>
-                </Row>
-              ))}
-            </tbody>
-          </Table>
+          <DataTable
+            caption={t('execution.latency.title')}
+            list={listOf(latency.buckets)}
+            columns={columns}
+            idOf={({ up_to_ms: upTo }) => upTo ?? 'slower'}
+            empty={null}
+            isOfFigures
+          />
         </>
       )}
     </Panel>

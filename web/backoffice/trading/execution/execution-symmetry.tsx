@@ -4,12 +4,14 @@ import type { Execution } from '@fairlead/contract/trading/operators/desk.ts';
 import { FEWEST_DIFFERING } from '@fairlead/domain/trading/desk/execution-quality.ts';
 import { useTranslation } from 'react-i18next';
 import { formatEuros } from '../../../ui/euros.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { listOf } from '../../../ui/data-table/list-state.ts';
 import { formatMoney, formatNumber, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice, type NoticeTone } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { ShareBar } from '../../../ui/share-bar.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
+import { shareColumn } from './share-column.tsx';
 
 const TONES: Readonly<Record<Execution['seen']['verdict'], NoticeTone>> = {
   symmetric: 'success',
@@ -39,48 +41,41 @@ export function VerdictPanel({ seen }: { readonly seen: Execution['seen'] }) {
   );
 }
 
+type Part = Execution['distribution'][number];
+
 /** From the best to the worst, each bar with its figure. */
 export function DistributionPanel({ execution: { distribution, seen } }: { readonly execution: Execution }) {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();
   const largest = Math.max(1, ...distribution.map(({ fills }) => fills));
   const bound = (value: number) => formatNumber(value, locale);
+  const slippageText = ({ from, to }: Part): string => {
+    if (from === null) return t('execution.distribution.below', { to: bound(to ?? 0) });
+    if (to === null) return t('execution.distribution.above', { from: bound(from) });
+    return from === to ? t('execution.distribution.exact') : t('execution.distribution.between', { from: bound(from), to: bound(to) });
+  };
+  const columns: readonly Column<Part>[] = [
+    { id: 'slippage', head: t('execution.distribution.slippage'), className: 'h-8', render: slippageText },
+    shareColumn(({ fills }) => fills / largest, 'h-8 w-full min-w-24'),
+    { id: 'fills', head: t('execution.fills'), numeric: true, className: 'h-8', render: ({ fills }) => formatNumber(fills, locale) },
+    {
+      id: 'percent',
+      head: t('execution.distribution.share'),
+      numeric: true,
+      className: 'h-8 text-muted',
+      render: ({ fills }) => (seen.fills === 0 ? '–' : formatPercent((fills / seen.fills) * 100, locale, 1)),
+    },
+  ];
   return (
     <Panel flush title={t('execution.distribution.title')} lead={`${t('execution.distribution.lead')} ${t('execution.unit')}`}>
-      <Table caption={t('execution.distribution.title')}>
-        <thead>
-          <tr>
-            <HeadCell>{t('execution.distribution.slippage')}</HeadCell>
-            <HeadCell aria-hidden="true" className="w-full min-w-24" />
-            <HeadCell numeric>{t('execution.fills')}</HeadCell>
-            <HeadCell numeric>{t('execution.distribution.share')}</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {distribution.toReversed().map(({ from, to, fills }) => (
-            <Row key={`${from} ${to}`}>
-              <Cell className="h-8">
-                {from === null && t('execution.distribution.below', { to: bound(to ?? 0) })}
-                {to === null && t('execution.distribution.above', { from: bound(from ?? 0) })}
-                {from !== null &&
-                  to !== null &&
-                  (from === to
-                    ? t('execution.distribution.exact')
-                    : t('execution.distribution.between', { from: bound(from), to: bound(to) }))}
-              </Cell>
-              <Cell aria-hidden="true" className="h-8">
-                <ShareBar share={fills / largest} />
-              </Cell>
-              <Cell numeric className="h-8">
-                {formatNumber(fills, locale)}
-              </Cell>
-              <Cell numeric className="h-8 text-muted">
-                {seen.fills === 0 ? '–' : formatPercent((fills / seen.fills) * 100, locale, 1)}
-              </Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        caption={t('execution.distribution.title')}
+        list={listOf(distribution.toReversed())}
+        columns={columns}
+        idOf={({ from, to }) => `${from} ${to}`}
+        empty={null}
+        isOfFigures
+      />
     </Panel>
   );
 }

@@ -2,11 +2,13 @@ import type { Execution } from '@fairlead/contract/trading/operators/desk.ts';
 import { REFUSAL_CODES } from '@fairlead/domain/engine/refusal.ts';
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { useTranslation } from 'react-i18next';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { listOf } from '../../../ui/data-table/list-state.ts';
 import { formatNumber } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { ShareBar } from '../../../ui/share-bar.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
+import { shareColumn } from './share-column.tsx';
 
 /** The kinds of commands that the engine knows, and what it does by itself with an order whose price is reached. */
 const COMMANDS = [
@@ -46,34 +48,40 @@ export function RefusalsPanel({ execution: { refusals } }: { readonly execution:
     return symbol === '' ? text : `${text} · ${instrumentBySymbol(symbol)?.displayName ?? symbol}`;
   }
 
+  const columns: readonly Column<(typeof refusals)[number]>[] = [
+    {
+      id: 'reason',
+      head: t('execution.refusals.reason'),
+      className: 'font-medium',
+      onPhone: 'first',
+      sort: ({ code }) => reasonText(code),
+      render: ({ code }) => reasonText(code),
+    },
+    {
+      id: 'command',
+      head: t('execution.refusals.command'),
+      sort: ({ command, symbol }) => commandText(command, symbol),
+      render: ({ command, symbol }) => commandText(command, symbol),
+    },
+    shareColumn(({ count }) => count / largest, 'w-32'),
+    {
+      id: 'count',
+      head: t('execution.refusals.count'),
+      numeric: true,
+      sort: ({ count }) => count,
+      render: ({ count }) => formatNumber(count, locale),
+    },
+  ];
+
   return (
     <Panel flush title={t('execution.refusals.title')} lead={t('execution.refusals.lead')}>
-      {refusals.length === 0 ? (
-        <p className="px-4 py-4 text-control text-muted sm:px-5">{t('execution.refusals.none')}</p>
-      ) : (
-        <Table caption={t('execution.refusals.title')}>
-          <thead>
-            <tr>
-              <HeadCell>{t('execution.refusals.reason')}</HeadCell>
-              <HeadCell>{t('execution.refusals.command')}</HeadCell>
-              <HeadCell aria-hidden="true" className="w-32" />
-              <HeadCell numeric>{t('execution.refusals.count')}</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {refusals.map(({ command, code, symbol, count }) => (
-              <Row key={`${command} ${code} ${symbol}`}>
-                <Cell className="font-medium">{reasonText(code)}</Cell>
-                <Cell>{commandText(command, symbol)}</Cell>
-                <Cell aria-hidden="true">
-                  <ShareBar share={count / largest} />
-                </Cell>
-                <Cell numeric>{formatNumber(count, locale)}</Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
-      )}
+      <DataTable
+        caption={t('execution.refusals.title')}
+        list={listOf(refusals)}
+        columns={columns}
+        idOf={({ command, code, symbol }) => `${command} ${code} ${symbol}`}
+        empty={<p className="px-4 py-4 text-control text-muted sm:px-5">{t('execution.refusals.none')}</p>}
+      />
     </Panel>
   );
 }

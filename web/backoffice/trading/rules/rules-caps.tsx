@@ -1,9 +1,11 @@
-import { RULE_CLASSES } from '@fairlead/domain/trading/instrument.ts';
+import { RULE_CLASSES, type RuleClass } from '@fairlead/domain/trading/instrument.ts';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { listOf } from '../../../ui/data-table/list-state.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { setCap } from './rules-draft.ts';
 import type { RulesPartProps } from './rules-part-props.ts';
 import { useRuleText } from './use-rule-text.ts';
@@ -11,69 +13,80 @@ import { useRuleText } from './use-rule-text.ts';
 /** Stands for the regulator's cap. */
 const OF_REGULATOR = '';
 
+interface ClassCaps {
+  readonly ruleClass: RuleClass;
+  readonly regulator: number;
+  /** Of this firm; null for the regulator's. */
+  readonly cap: number | null;
+  /** What clients can choose at the regulator's cap. */
+  readonly offered: readonly number[];
+}
+
 /** How much leverage each class of instruments gives. */
 export function RulesCaps({ view, draft, onChange, mayChange }: RulesPartProps) {
   const { t } = useTranslation('backofficeDesk');
   const { className } = useRuleText();
-  const { pack, leverages } = view;
+  const rows = RULE_CLASSES.map((ruleClass): ClassCaps => {
+    const regulator = view.pack.leverage_caps[ruleClass];
+    const offered = view.leverages[ruleClass].filter((leverage) => leverage <= regulator);
+    return { ruleClass, regulator, cap: draft.leverage_caps[ruleClass] ?? null, offered };
+  });
+  const columns: readonly Column<ClassCaps>[] = [
+    {
+      id: 'class',
+      head: t('rules.caps.class'),
+      className: 'font-medium',
+      onPhone: 'first',
+      render: ({ ruleClass }) => className(ruleClass),
+    },
+    { id: 'regulator', head: t('rules.caps.regulator'), numeric: true, render: ({ regulator }) => `${regulator}×` },
+    {
+      id: 'house',
+      head: t('rules.caps.house'),
+      className: 'min-w-36 py-1',
+      render: (row) =>
+        mayChange ? (
+          <SelectField
+            size="dense"
+            label={t('rules.caps.of', { subject: className(row.ruleClass) })}
+            labelHidden
+            value={row.cap === null ? OF_REGULATOR : String(row.cap)}
+            options={[
+              { value: OF_REGULATOR, label: t('rules.ofRegulator') },
+              ...capsOf(row).map((one) => ({ value: String(one), label: `${one}×` })),
+            ]}
+            onValueChange={(value) => onChange(setCap(draft, row.ruleClass, value === OF_REGULATOR ? null : Number(value)))}
+          />
+        ) : row.cap === null ? (
+          t('rules.ofRegulator')
+        ) : (
+          `${row.cap}×`
+        ),
+    },
+    { id: 'choices', head: t('rules.caps.choices'), render: (row) => <Choices caps={row} /> },
+  ];
   return (
     <Panel flush title={t('rules.caps.title')} lead={t('rules.caps.lead')}>
-      <Table caption={t('rules.caps.title')}>
-        <thead>
-          <tr>
-            <HeadCell>{t('rules.caps.class')}</HeadCell>
-            <HeadCell numeric>{t('rules.caps.regulator')}</HeadCell>
-            <HeadCell>{t('rules.caps.house')}</HeadCell>
-            <HeadCell>{t('rules.caps.choices')}</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {RULE_CLASSES.map((ruleClass) => {
-            const regulator = pack.leverage_caps[ruleClass];
-            const cap = draft.leverage_caps[ruleClass] ?? null;
-            const offered = leverages[ruleClass].filter((leverage) => leverage <= regulator);
-            // A cap between two choices, as an interface of another kind may have set it, stays one that can be seen.
-            const caps = [...new Set([...offered, ...(cap === null ? [] : [cap])])].filter((one) => one < regulator || one === cap);
-            return (
-              <Row key={ruleClass}>
-                <Cell className="font-medium">{className(ruleClass)}</Cell>
-                <Cell numeric>{regulator}×</Cell>
-                <Cell className="min-w-36 py-1">
-                  {mayChange ? (
-                    <SelectField
-                      size="dense"
-                      label={t('rules.caps.of', { subject: className(ruleClass) })}
-                      labelHidden
-                      value={cap === null ? OF_REGULATOR : String(cap)}
-                      options={[
-                        { value: OF_REGULATOR, label: t('rules.ofRegulator') },
-                        ...caps.toSorted((a, b) => b - a).map((one) => ({ value: String(one), label: `${one}×` })),
-                      ]}
-                      onValueChange={(value) => onChange(setCap(draft, ruleClass, value === OF_REGULATOR ? null : Number(value)))}
-                    />
-                  ) : cap === null ? (
-                    t('rules.ofRegulator')
-                  ) : (
-                    `${cap}×`
-                  )}
-                </Cell>
-                <Cell>
-                  <span className="flex gap-1.5">
-                    {offered.map((leverage) => {
-                      const isLost = leverage > (cap ?? regulator);
-                      return (
-                        <span key={leverage} className={classNames(isLost && 'text-muted line-through')}>
-                          {leverage}
-                        </span>
-                      );
-                    })}
-                  </span>
-                </Cell>
-              </Row>
-            );
-          })}
-        </tbody>
-      </Table>
+      <DataTable caption={t('rules.caps.title')} list={listOf(rows)} columns={columns} idOf={({ ruleClass }) => ruleClass} empty={null} />
     </Panel>
+  );
+}
+
+/** The caps below the regulator's, the highest first. One between two choices, as an interface of another kind may have set it, stays one that can be seen. */
+function capsOf({ regulator, cap, offered }: ClassCaps): readonly number[] {
+  const caps = [...new Set([...offered, ...(cap === null ? [] : [cap])])].filter((one) => one < regulator || one === cap);
+  return caps.toSorted((a, b) => b - a);
+}
+
+/** The leverages, those that the cap takes away struck out. */
+function Choices({ caps: { regulator, cap, offered } }: { readonly caps: ClassCaps }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {offered.map((leverage) => (
+        <span key={leverage} className={classNames(leverage > (cap ?? regulator) && 'text-muted line-through')}>
+          {leverage}
+        </span>
+      ))}
+    </span>
   );
 }

@@ -1,11 +1,13 @@
 import type { DryRun } from '@fairlead/contract/trading/operators/rules.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { listOf } from '../../../ui/data-table/list-state.ts';
 import { Euros } from '../../../ui/euros.tsx';
 import { formatNumber, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { ClientLink } from '../../shared/client-link.tsx';
 import { useRuleText } from './use-rule-text.ts';
 
@@ -76,109 +78,130 @@ function Part({ title, lead, aside, children }: PartProps) {
   );
 }
 
+interface Closing {
+  readonly account: DryRun['closings']['listed'][number];
+  readonly position: DryRun['closings']['listed'][number]['positions'][number];
+}
+
+/** Position by position; the client of several stands beside the first of them. */
 function Closings({ listed }: { readonly listed: DryRun['closings']['listed'] }) {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();
+  const price = (value: number) => formatNumber(value, locale, MOST_DIGITS);
+  const columns: readonly Column<Closing>[] = [
+    {
+      id: 'client',
+      head: t('rules.result.client'),
+      className: 'py-1',
+      onPhone: 'first',
+      render: ({ account, position }) => position === account.positions[0] && <ClosedAccount account={account} />,
+    },
+    {
+      id: 'position',
+      head: t('rules.result.position'),
+      render: ({ position }) => <Stake {...position} />,
+    },
+    { id: 'cause', head: t('rules.result.cause'), render: ({ position }) => t(`rules.closeReason.${position.reason}`) },
+    {
+      id: 'closePrice',
+      head: t('rules.result.closePrice'),
+      numeric: true,
+      title: ({ position }) => `${price(position.bid)} / ${price(position.ask)}`,
+      render: ({ position }) => price(position.close_price),
+    },
+    { id: 'profit', head: t('rules.result.profit'), numeric: true, render: ({ position }) => <Euros euros={position.profit} signed /> },
+  ];
   return (
-    <Table caption={t('rules.result.closingsCaption')}>
-      <thead>
-        <tr>
-          <HeadCell>{t('rules.result.client')}</HeadCell>
-          <HeadCell>{t('rules.result.position')}</HeadCell>
-          <HeadCell>{t('rules.result.cause')}</HeadCell>
-          <HeadCell numeric>{t('rules.result.closePrice')}</HeadCell>
-          <HeadCell numeric>{t('rules.result.profit')}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {listed.flatMap(({ client, margin_level_percent: level, positions }) =>
-          positions.map((position, index) => (
-            <Row key={position.id}>
-              <Cell className="py-1">
-                {index === 0 && (
-                  <>
-                    <ClientLink client={client} />
-                    {level !== null && (
-                      <span className="text-mini text-muted">{t('rules.result.level', { percent: formatPercent(level, locale) })}</span>
-                    )}
-                  </>
-                )}
-              </Cell>
-              <Cell>
-                {position.symbol} · {t(`rules.side.${position.side}`)} · <Euros euros={position.margin} /> × {position.leverage}
-              </Cell>
-              <Cell>{t(`rules.closeReason.${position.reason}`)}</Cell>
-              <Cell
-                numeric
-                title={`${formatNumber(position.bid, locale, MOST_DIGITS)} / ${formatNumber(position.ask, locale, MOST_DIGITS)}`}
-              >
-                {formatNumber(position.close_price, locale, MOST_DIGITS)}
-              </Cell>
-              <Cell numeric>
-                <Euros euros={position.profit} signed />
-              </Cell>
-            </Row>
-          )),
-        )}
-      </tbody>
-    </Table>
+    <DataTable
+      caption={t('rules.result.closingsCaption')}
+      list={listOf(listed.flatMap((account) => account.positions.map((position) => ({ account, position }))))}
+      columns={columns}
+      idOf={({ position }) => position.id}
+      empty={null}
+    />
+  );
+}
+
+function ClosedAccount({ account: { client, margin_level_percent: level } }: Pick<Closing, 'account'>) {
+  const { t } = useTranslation('backofficeDesk');
+  const locale = useLocale();
+  return (
+    <>
+      <ClientLink client={client} />
+      {level !== null && (
+        <span className="text-mini font-normal text-muted">{t('rules.result.level', { percent: formatPercent(level, locale) })}</span>
+      )}
+    </>
+  );
+}
+
+type StakeProps = Pick<DryRun['orders']['listed'][number], 'symbol' | 'side' | 'margin' | 'leverage'>;
+
+/** What is held or would be: instrument, side, stake and leverage. */
+function Stake({ symbol, side, margin, leverage }: StakeProps) {
+  const { t } = useTranslation('backofficeDesk');
+  return (
+    <>
+      {symbol} · {t(`rules.side.${side}`)} · <Euros euros={margin} /> × {leverage}
+    </>
   );
 }
 
 function Warnings({ listed }: { readonly listed: DryRun['warnings']['listed'] }) {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();
+  const columns: readonly Column<(typeof listed)[number]>[] = [
+    {
+      id: 'client',
+      head: t('rules.result.client'),
+      className: 'py-1',
+      onPhone: 'first',
+      render: ({ client }) => <ClientLink client={client} />,
+    },
+    {
+      id: 'marginLevel',
+      head: t('rules.result.marginLevel'),
+      numeric: true,
+      sort: ({ margin_level_percent: level }) => level,
+      render: ({ margin_level_percent: level }) => (level === null ? '' : formatPercent(level, locale)),
+    },
+    {
+      id: 'equity',
+      head: t('rules.result.equity'),
+      numeric: true,
+      sort: ({ equity }) => equity,
+      render: ({ equity }) => <Euros euros={equity} />,
+    },
+  ];
   return (
-    <Table caption={t('rules.result.warningsCaption')}>
-      <thead>
-        <tr>
-          <HeadCell>{t('rules.result.client')}</HeadCell>
-          <HeadCell numeric>{t('rules.result.marginLevel')}</HeadCell>
-          <HeadCell numeric>{t('rules.result.equity')}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {listed.map(({ client, margin_level_percent: level, equity }) => (
-          <Row key={client.id}>
-            <Cell className="py-1">
-              <ClientLink client={client} />
-            </Cell>
-            <Cell numeric>{level === null ? '' : formatPercent(level, locale)}</Cell>
-            <Cell numeric>
-              <Euros euros={equity} />
-            </Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption={t('rules.result.warningsCaption')}
+      list={listOf(listed)}
+      columns={columns}
+      idOf={({ client }) => client.id}
+      empty={null}
+    />
   );
 }
 
 function Orders({ listed }: { readonly listed: DryRun['orders']['listed'] }) {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();
-  return (
-    <Table caption={t('rules.result.ordersCaption')}>
-      <thead>
-        <tr>
-          <HeadCell>{t('rules.result.client')}</HeadCell>
-          <HeadCell>{t('rules.result.order')}</HeadCell>
-          <HeadCell numeric>{t('rules.result.entryPrice')}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {listed.map(({ client, id, symbol, side, margin, leverage, entry_price: entryPrice }) => (
-          <Row key={id}>
-            <Cell className="py-1">
-              <ClientLink client={client} />
-            </Cell>
-            <Cell>
-              {symbol} · {t(`rules.side.${side}`)} · <Euros euros={margin} /> × {leverage}
-            </Cell>
-            <Cell numeric>{formatNumber(entryPrice, locale, MOST_DIGITS)}</Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
-  );
+  const columns: readonly Column<(typeof listed)[number]>[] = [
+    {
+      id: 'client',
+      head: t('rules.result.client'),
+      className: 'py-1',
+      onPhone: 'first',
+      render: ({ client }) => <ClientLink client={client} />,
+    },
+    { id: 'order', head: t('rules.result.order'), render: (order) => <Stake {...order} /> },
+    {
+      id: 'entryPrice',
+      head: t('rules.result.entryPrice'),
+      numeric: true,
+      render: ({ entry_price: price }) => formatNumber(price, locale, MOST_DIGITS),
+    },
+  ];
+  return <DataTable caption={t('rules.result.ordersCaption')} list={listOf(listed)} columns={columns} idOf={({ id }) => id} empty={null} />;
 }

@@ -2,6 +2,9 @@ import type { RulesInstrument } from '@fairlead/contract/trading/operators/rules
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { listOf } from '../../../ui/data-table/list-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
@@ -9,8 +12,8 @@ import { NumberField } from '../../../ui/number-field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { InstrumentName } from './instrument-name.tsx';
 import { PLAIN_TERMS, setTerms, type WireTerms } from './rules-draft.ts';
 import type { RulesPartProps } from './rules-part-props.ts';
 import { useRuleText } from './use-rule-text.ts';
@@ -22,6 +25,8 @@ const OF_MARKET = '';
 /** What each instrument costs beyond its market, and when the house trades it. */
 export function RulesInstruments({ view, draft, onChange, mayChange }: RulesPartProps) {
   const { t } = useTranslation('backofficeDesk');
+  const locale = useLocale();
+  const { hoursName } = useRuleText();
   const [group, setGroup] = useState<(typeof GROUPS)[number]>('Forex');
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
@@ -30,6 +35,90 @@ export function RulesInstruments({ view, draft, onChange, mayChange }: RulesPart
     if (wanted !== '') return `${instrument.symbol} ${instrument.name}`.toLowerCase().includes(wanted);
     return group === 'own' ? isOwn(instrument.symbol) : instrument.group === group;
   });
+  const termsOf = ({ symbol }: RulesInstrument): WireTerms => draft.instruments[symbol] ?? PLAIN_TERMS;
+  const change = ({ symbol }: RulesInstrument, terms: Partial<WireTerms>): void => onChange(setTerms(draft, symbol, terms));
+  const columns: readonly Column<RulesInstrument>[] = [
+    {
+      id: 'instrument',
+      head: t('rules.instruments.instrument'),
+      onPhone: 'first',
+      render: ({ symbol, name, halted }) => (
+        <span className="flex items-center gap-2">
+          <InstrumentName symbol={symbol} name={name} />
+          {halted && <Badge tone="short">{t('halt.halted')}</Badge>}
+        </span>
+      ),
+    },
+    {
+      id: 'usualSpread',
+      head: t('rules.instruments.usualSpread'),
+      numeric: true,
+      render: ({ usual_spread: spread, digits }) => formatNumber(spread, locale, digits),
+    },
+    ...(['bid_markup', 'ask_markup'] as const).map((side): Column<RulesInstrument> => {
+      const label = t(side === 'bid_markup' ? 'rules.instruments.bidMarkup' : 'rules.instruments.askMarkup');
+      return {
+        id: side,
+        head: label,
+        numeric: true,
+        className: 'py-1',
+        render: (instrument) => {
+          const { symbol, digits } = instrument;
+          const value = termsOf(instrument)[side];
+          if (!mayChange) return formatNumber(value, locale, digits);
+          return (
+            <NumberField
+              size="dense"
+              label={`${symbol}: ${label}`}
+              labelHidden
+              className="w-28 md:ml-auto"
+              value={value}
+              minimumFractionDigits={0}
+              maximumFractionDigits={digits}
+              step={10 ** -digits}
+              onValueChange={(next) => change(instrument, { [side]: next ?? 0 })}
+            />
+          );
+        },
+      };
+    }),
+    {
+      id: 'clientSpread',
+      head: t('rules.instruments.clientSpread'),
+      numeric: true,
+      render: (instrument) => {
+        const { bid_markup: bid, ask_markup: ask } = termsOf(instrument);
+        return (
+          <span className={bid + ask > 0 ? 'font-medium' : 'text-muted'}>
+            {formatNumber(instrument.usual_spread + bid + ask, locale, instrument.digits)}
+          </span>
+        );
+      },
+    },
+    {
+      id: 'hours',
+      head: t('rules.instruments.hours'),
+      className: 'min-w-44 py-1',
+      render: (instrument) => {
+        const { symbol, market_hours: market, hours_choices: choices } = instrument;
+        const { trading_hours: own } = termsOf(instrument);
+        if (!mayChange) return hoursName(own ?? market);
+        return (
+          <SelectField
+            size="dense"
+            label={`${symbol}: ${t('rules.instruments.hours')}`}
+            labelHidden
+            value={own ?? OF_MARKET}
+            options={[
+              { value: OF_MARKET, label: t('rules.instruments.hoursOfMarket', { hours: hoursName(market) }) },
+              ...choices.filter((hours) => hours !== market).map((hours) => ({ value: hours, label: hoursName(hours) })),
+            ]}
+            onValueChange={(hours) => change(instrument, { trading_hours: choices.find((one) => one === hours) ?? null })}
+          />
+        );
+      },
+    },
+  ];
   return (
     <Panel
       flush
@@ -61,103 +150,19 @@ export function RulesInstruments({ view, draft, onChange, mayChange }: RulesPart
         </>
       }
     >
-      {shown.length === 0 ? (
-        <EmptyState
-          title={t(wanted === '' ? 'rules.instruments.noneOwn' : 'rules.instruments.nothingFound')}
-          text={t(wanted === '' ? 'rules.instruments.noneOwnText' : 'rules.instruments.nothingFoundText')}
-        />
-      ) : (
-        <Table caption={t('rules.instruments.title')} className="relative max-h-[36rem]">
-          <thead>
-            <tr>
-              <HeadCell>{t('rules.instruments.instrument')}</HeadCell>
-              <HeadCell numeric>{t('rules.instruments.usualSpread')}</HeadCell>
-              <HeadCell numeric>{t('rules.instruments.bidMarkup')}</HeadCell>
-              <HeadCell numeric>{t('rules.instruments.askMarkup')}</HeadCell>
-              <HeadCell numeric>{t('rules.instruments.clientSpread')}</HeadCell>
-              <HeadCell>{t('rules.instruments.hours')}</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((instrument) => (
-              <InstrumentRow
-                key={instrument.symbol}
-                instrument={instrument}
-                terms={draft.instruments[instrument.symbol] ?? PLAIN_TERMS}
-                mayChange={mayChange}
-                onChange={(terms) => onChange(setTerms(draft, instrument.symbol, terms))}
-              />
-            ))}
-          </tbody>
-        </Table>
-      )}
-    </Panel>
-  );
-}
-
-interface InstrumentRowProps {
-  readonly instrument: RulesInstrument;
-  readonly terms: WireTerms;
-  readonly mayChange: boolean;
-  readonly onChange: (terms: Partial<WireTerms>) => void;
-}
-
-function InstrumentRow({ instrument, terms, mayChange, onChange }: InstrumentRowProps) {
-  const { t } = useTranslation('backofficeDesk');
-  const locale = useLocale();
-  const { hoursName } = useRuleText();
-  const { symbol, name, digits, usual_spread: spread, market_hours: market, hours_choices: choices, halted } = instrument;
-  const markup = (side: 'bid_markup' | 'ask_markup', label: string) => (
-    <Cell numeric className="py-1">
-      {mayChange ? (
-        <NumberField
-          size="dense"
-          label={`${symbol}: ${label}`}
-          labelHidden
-          className="ml-auto w-28"
-          value={terms[side]}
-          minimumFractionDigits={0}
-          maximumFractionDigits={digits}
-          step={10 ** -digits}
-          onValueChange={(value) => onChange({ [side]: value ?? 0 })}
-        />
-      ) : (
-        formatNumber(terms[side], locale, digits)
-      )}
-    </Cell>
-  );
-  return (
-    <Row>
-      <Cell>
-        <span className="flex items-center gap-2">
-          <span className="font-medium">{symbol}</span>
-          {name !== symbol && <span className="text-muted">{name}</span>}
-          {halted && <Badge tone="short">{t('halt.halted')}</Badge>}
-        </span>
-      </Cell>
-      <Cell numeric>{formatNumber(spread, locale, digits)}</Cell>
-      {markup('bid_markup', t('rules.instruments.bidMarkup'))}
-      {markup('ask_markup', t('rules.instruments.askMarkup'))}
-      <Cell numeric className={terms.bid_markup + terms.ask_markup > 0 ? 'font-medium' : 'text-muted'}>
-        {formatNumber(spread + terms.bid_markup + terms.ask_markup, locale, digits)}
-      </Cell>
-      <Cell className="min-w-44 py-1">
-        {mayChange ? (
-          <SelectField
-            size="dense"
-            label={`${symbol}: ${t('rules.instruments.hours')}`}
-            labelHidden
-            value={terms.trading_hours ?? OF_MARKET}
-            options={[
-              { value: OF_MARKET, label: t('rules.instruments.hoursOfMarket', { hours: hoursName(market) }) },
-              ...choices.filter((hours) => hours !== market).map((hours) => ({ value: hours, label: hoursName(hours) })),
-            ]}
-            onValueChange={(hours) => onChange({ trading_hours: choices.find((one) => one === hours) ?? null })}
+      <DataTable
+        caption={t('rules.instruments.title')}
+        list={listOf(shown)}
+        columns={columns}
+        idOf={({ symbol }) => symbol}
+        empty={
+          <EmptyState
+            title={t(wanted === '' ? 'rules.instruments.noneOwn' : 'rules.instruments.nothingFound')}
+            text={t(wanted === '' ? 'rules.instruments.noneOwnText' : 'rules.instruments.nothingFoundText')}
           />
-        ) : (
-          hoursName(terms.trading_hours ?? market)
-        )}
-      </Cell>
-    </Row>
+        }
+        className="relative max-h-[36rem]"
+      />
+    </Panel>
   );
 }

@@ -4,14 +4,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { listOf } from '../../../ui/data-table/list-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatFullMinute, formatMinute, formatPercent } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CloseIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { useNow } from '../../shared/use-now.ts';
+import { InstrumentName } from './instrument-name.tsx';
 import { addRaise, hasRaise, removeRaise } from './rules-draft.ts';
 import type { RulesPartProps } from './rules-part-props.ts';
 import { RulesRaiseDialog, type RaiseStart } from './rules-raise-dialog.tsx';
@@ -28,6 +31,7 @@ const STATE_TONES: Readonly<Record<RaiseState, BadgeTone>> = { new: 'accent', an
 /** More margin than the stake, for a time: what is announced and in force, what should be, and what is added to the changes. */
 export function RulesRaises({ view, draft, onChange, mayChange }: RulesPartProps) {
   const { t } = useTranslation('backofficeDesk');
+  const locale = useLocale();
   const now = useNow();
   const [start, setStart] = useState<RaiseStart | null>(null);
   const raises = draft.raised_margins.toSorted((one, other) => orderOf(one, now) - orderOf(other, now));
@@ -37,6 +41,40 @@ export function RulesRaises({ view, draft, onChange, mayChange }: RulesPartProps
     if (Date.parse(raise.until) <= now) return 'over';
     return Date.parse(raise.from) <= now ? 'inForce' : 'announced';
   };
+  const remove: Column<WireRaisedMargin> = {
+    id: 'remove',
+    head: t('rules.raises.remove'),
+    headHidden: true,
+    className: 'w-0 py-1',
+    render: (raise) => (
+      <IconButton
+        size="dense"
+        label={t('rules.raises.removeNamed', { subject: raise.symbol, from: formatMinute(raise.from, locale) })}
+        onClick={() => onChange(removeRaise(draft, raise))}
+      >
+        <CloseIcon />
+      </IconButton>
+    ),
+  };
+  const columns: readonly Column<WireRaisedMargin>[] = [
+    {
+      id: 'instrument',
+      head: t('rules.raises.instrument'),
+      onPhone: 'first',
+      render: ({ symbol }) => (
+        <InstrumentName symbol={symbol} name={view.instruments.find((instrument) => instrument.symbol === symbol)?.name ?? symbol} />
+      ),
+    },
+    {
+      id: 'state',
+      head: t('rules.raises.state'),
+      render: (raise) => <Badge tone={STATE_TONES[stateOf(raise)]}>{t(`rules.raises.states.${stateOf(raise)}`)}</Badge>,
+    },
+    { id: 'percent', head: t('rules.raises.percent'), numeric: true, render: ({ percent }) => formatPercent(percent, locale, 0) },
+    { id: 'from', head: t('rules.raises.from'), render: ({ from }) => <Moment at={from} /> },
+    { id: 'until', head: t('rules.raises.until'), render: ({ until }) => <Moment at={until} /> },
+    ...(mayChange ? [remove] : []),
+  ];
   return (
     <Panel
       flush
@@ -55,37 +93,15 @@ export function RulesRaises({ view, draft, onChange, mayChange }: RulesPartProps
         suggestions={suggestions}
         onRaise={mayChange ? ({ symbol, percent }) => setStart({ symbol, percent, days: SUGGESTED_DAYS }) : null}
       />
-      {raises.length === 0 ? (
-        <EmptyState title={t('rules.raises.none')} text={t('rules.raises.noneText')} />
-      ) : (
-        <Table caption={t('rules.raises.title')} className="relative max-h-[36rem]">
-          <thead>
-            <tr>
-              <HeadCell>{t('rules.raises.instrument')}</HeadCell>
-              <HeadCell>{t('rules.raises.state')}</HeadCell>
-              <HeadCell numeric>{t('rules.raises.percent')}</HeadCell>
-              <HeadCell>{t('rules.raises.from')}</HeadCell>
-              <HeadCell>{t('rules.raises.until')}</HeadCell>
-              {mayChange && (
-                <HeadCell>
-                  <span className="sr-only">{t('rules.raises.remove')}</span>
-                </HeadCell>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {raises.map((raise) => (
-              <RaiseRow
-                key={JSON.stringify(raise)}
-                raise={raise}
-                name={view.instruments.find(({ symbol }) => symbol === raise.symbol)?.name ?? raise.symbol}
-                state={stateOf(raise)}
-                onRemove={mayChange ? () => onChange(removeRaise(draft, raise)) : null}
-              />
-            ))}
-          </tbody>
-        </Table>
-      )}
+      <DataTable
+        caption={t('rules.raises.title')}
+        list={listOf(raises)}
+        columns={columns}
+        idOf={(raise) => JSON.stringify(raise)}
+        empty={<EmptyState title={t('rules.raises.none')} text={t('rules.raises.noneText')} />}
+        isMuted={(raise) => stateOf(raise) === 'over'}
+        className="relative max-h-[36rem]"
+      />
       {start !== null && (
         <RulesRaiseDialog
           start={start}
@@ -110,48 +126,11 @@ function isFollowed({ symbol, percent }: SuggestedMargin, raises: readonly WireR
   return raises.some((raise) => raise.symbol === symbol && raise.percent >= percent && now < Date.parse(raise.until));
 }
 
-interface RaiseRowProps {
-  readonly raise: WireRaisedMargin;
-  readonly name: string;
-  readonly state: RaiseState;
-  /** Null for whoever may only look. */
-  readonly onRemove: (() => void) | null;
-}
-
-function RaiseRow({ raise, name, state, onRemove }: RaiseRowProps) {
-  const { t } = useTranslation('backofficeDesk');
+function Moment({ at }: { readonly at: string }) {
   const locale = useLocale();
-  const { symbol, percent, from, until } = raise;
-  const moment = (at: string) => (
+  return (
     <time dateTime={at} title={formatFullMinute(at, locale)}>
       {formatMinute(at, locale)}
     </time>
-  );
-  return (
-    <Row className={state === 'over' ? 'text-muted' : undefined}>
-      <Cell>
-        <span className="flex items-center gap-2">
-          <span className="font-medium">{symbol}</span>
-          {name !== symbol && <span className="text-muted">{name}</span>}
-        </span>
-      </Cell>
-      <Cell>
-        <Badge tone={STATE_TONES[state]}>{t(`rules.raises.states.${state}`)}</Badge>
-      </Cell>
-      <Cell numeric>{formatPercent(percent, locale, 0)}</Cell>
-      <Cell>{moment(from)}</Cell>
-      <Cell>{moment(until)}</Cell>
-      {onRemove !== null && (
-        <Cell className="w-0 py-1">
-          <IconButton
-            size="dense"
-            label={t('rules.raises.removeNamed', { subject: symbol, from: formatMinute(from, locale) })}
-            onClick={onRemove}
-          >
-            <CloseIcon />
-          </IconButton>
-        </Cell>
-      )}
-    </Row>
   );
 }

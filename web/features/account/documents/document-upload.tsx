@@ -8,7 +8,8 @@ import { FileDrop } from '../../../ui/file-drop.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { isCode, useFailureText } from '../my-account/failure-text.ts';
+import { isCode } from '../my-account/is-code.ts';
+import { useApiFailureText } from '../../../transport/use-failure-text.ts';
 import { FilePreview } from './file-preview.tsx';
 import { useDocumentUpload, type ChosenFile } from './use-document-upload.ts';
 
@@ -24,7 +25,7 @@ const ACCEPTED = '.jpg,.jpeg,.pdf,image/jpeg,application/pdf';
 /** Chooses a file, shows it, and sends it. */
 export function DocumentUpload({ kind, ...handlers }: DocumentUploadProps) {
   const { t } = useTranslation(['account', 'errors']);
-  const failureText = useFailureText();
+  const failureText = useApiFailureText();
   const { state, choose, send, cancel, discard } = useDocumentUpload(kind, handlers);
   const title = t(`documents.kinds.${kind}.title`);
 

@@ -4,7 +4,7 @@ import type { DocumentKind } from '@fairlead/domain/account/document-rules.ts';
 import type { ApiResult } from '../../../transport/api-client.ts';
 import { uploadFile } from '../../../transport/upload-file.ts';
 import { endSession } from '../my-account/call-account.ts';
-import { isCode } from '../my-account/failure-text.ts';
+import { isCode } from '../my-account/is-code.ts';
 import { sessionStore } from '../session-store.ts';
 
 export interface PostDocumentOptions {

@@ -1,6 +1,6 @@
 import { callApi, type ApiRequest, type ApiResult } from '../../../transport/api-client.ts';
 import { sessionStore } from '../session-store.ts';
-import { isCode } from './failure-text.ts';
+import { isCode } from './is-code.ts';
 
 /** A call in the name of the client who is signed in. A session that the server does not know any more ends here too. */
 export async function callAccount<T>(request: Omit<ApiRequest, 'token'>): Promise<ApiResult<T>> {

@@ -9,7 +9,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { callAccount } from './call-account.ts';
-import { isCode, useFailureText } from './failure-text.ts';
+import { isCode } from './is-code.ts';
+import { useApiFailureText } from '../../../transport/use-failure-text.ts';
 
 export interface ConfirmPasswordDialogProps {
   readonly open: boolean;
@@ -55,7 +56,7 @@ interface ConfirmPasswordFormProps extends Pick<ConfirmPasswordDialogProps, 'ema
 
 function ConfirmPasswordForm({ id, email, onConfirmed, onSending }: ConfirmPasswordFormProps) {
   const { t } = useTranslation('account');
-  const failureText = useFailureText();
+  const failureText = useApiFailureText();
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const { register, handleSubmit, setFocus, setError, formState } = useForm<ConfirmPasswordRequest>({
     defaultValues: { current_password: '' },

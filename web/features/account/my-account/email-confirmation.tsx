@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApiFailure } from '../../../transport/api-client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useFailureText } from './failure-text.ts';
+import { useApiFailureText } from '../../../transport/use-failure-text.ts';
 import { postSendEmailConfirmation } from './post-account.ts';
 
 type Sending = { readonly kind: 'open' | 'sending' | 'sent' } | { readonly kind: 'failed'; readonly failure: ApiFailure };
@@ -11,7 +11,7 @@ type Sending = { readonly kind: 'open' | 'sending' | 'sent' } | { readonly kind:
 /** Says that mail to the address is not known to arrive, and sends the mail whose link shows that it does. */
 export function EmailConfirmation({ email }: { readonly email: string }) {
   const { t } = useTranslation('account');
-  const failureText = useFailureText();
+  const failureText = useApiFailureText();
   const [sending, setSending] = useState<Sending>({ kind: 'open' });
 
   async function send(): Promise<void> {

@@ -15,7 +15,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import { sortCountries } from './country-names.ts';
 import { findDetailFault, LOCKED_NAMES, maxLengthOf, toUpdateRequest, type DetailName } from './details.ts';
 import { fieldFaultsOf } from './detail-refusals.ts';
-import { useFailureText } from './failure-text.ts';
+import { useApiFailureText } from '../../../transport/use-failure-text.ts';
 import { readInfoForm, readPhone, type InfoFormValues } from './info-form-values.ts';
 import { postUpdate } from './post-account.ts';
 import { birthDateRange, today } from './today.ts';
@@ -46,7 +46,7 @@ const INPUTS: Readonly<Record<TextName, Omit<TextFieldProps, 'label'>>> = {
 /** The details of the client (spec section 5, "My account info"). What was typed stays, whatever the server answers. */
 export function InfoForm({ user, countries, phoneNumbers, onSaved }: InfoFormProps) {
   const { t } = useTranslation(['account', 'errors']);
-  const failureText = useFailureText();
+  const failureText = useApiFailureText();
   const runSensitive = useRunSensitive();
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const form = useForm<InfoFormValues>({ defaultValues: readInfoForm(user, countries, phoneNumbers) });

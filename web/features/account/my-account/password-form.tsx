@@ -10,7 +10,8 @@ import { useNewPasswordRule } from '../../../ui/new-password-rule.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { isCode, useFailureText } from './failure-text.ts';
+import { isCode } from './is-code.ts';
+import { useApiFailureText } from '../../../transport/use-failure-text.ts';
 import { postUpdatePassword } from './post-account.ts';
 
 interface PasswordValues {
@@ -24,7 +25,7 @@ const EMPTY: PasswordValues = { current_password: '', new_password: '', confirm_
 /** A new password, twice (spec section 5). The current one is asked for where the server wants it: some time after the login. */
 export function PasswordForm({ user }: { readonly user: SessionUser }) {
   const { t } = useTranslation(['account', 'errors']);
-  const failureText = useFailureText();
+  const failureText = useApiFailureText();
   const [needsCurrent, setNeedsCurrent] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const { register, handleSubmit, getValues, setError, setFocus, reset, control, formState } = useForm<PasswordValues>({

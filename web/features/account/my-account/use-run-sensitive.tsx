@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { addTexts } from '../../../i18n/load-texts.ts';
 import type { ApiFailure, ApiResult } from '../../../transport/api-client.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { isCode } from './failure-text.ts';
+import { isCode } from './is-code.ts';
 
 /**
  * Calls that the server answers only soon after the password was given (`recentLoginRequired`). The pages of My account and of

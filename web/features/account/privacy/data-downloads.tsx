@@ -6,7 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import { DownloadIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { isCode, useFailureText } from '../my-account/failure-text.ts';
+import { isCode } from '../my-account/is-code.ts';
+import { useApiFailureText } from '../../../transport/use-failure-text.ts';
 import { isPasswordPending } from '../my-account/use-run-sensitive.tsx';
 import { postHeldData, postHeldDataPdf } from './post-privacy.ts';
 import type { PrivacyPanelProps } from './privacy-panel-props.ts';
@@ -18,7 +19,7 @@ const POSTS = { pdf: postHeldDataPdf, json: postHeldData } as const;
 /** The client's data in two forms, one at a time. */
 export function DataDownloads({ token, runSensitive }: PrivacyPanelProps) {
   const { t } = useTranslation('account');
-  const failureText = useFailureText();
+  const failureText = useApiFailureText();
   const [fetching, setFetching] = useState<Form | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
 

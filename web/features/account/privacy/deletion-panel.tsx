@@ -7,7 +7,7 @@ import { formatDate } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice, type NoticeTone } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useFailureText } from '../my-account/failure-text.ts';
+import { useApiFailureText } from '../../../transport/use-failure-text.ts';
 import { Panel } from '../my-account/panel.tsx';
 import { isPasswordPending } from '../my-account/use-run-sensitive.tsx';
 import { DeletionDialog } from './deletion-dialog.tsx';
@@ -19,7 +19,7 @@ type Request = DeletionState['data'];
 /** The wish to be forgotten: asking for it, how it stands, taking it back. */
 export function DeletionPanel({ token, runSensitive }: PrivacyPanelProps) {
   const { t } = useTranslation('account');
-  const failureText = useFailureText();
+  const failureText = useApiFailureText();
   const { request, hasFailed, setRequest, look } = useDeletion(token);
   const [isAsking, setIsAsking] = useState(false);
   const [isSending, setIsSending] = useState(false);

@@ -9,7 +9,6 @@ import { PeopleIcon } from '../../../ui/area-icons.tsx';
 import { DisconnectedIcon, FilterIcon } from '../../../ui/icons.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { isEveryDay, type ReferralDays } from './referral-days.ts';
-import { ReferralCards } from './referral-cards.tsx';
 import { ReferralFilter } from './referral-filter.tsx';
 import { ReferralTable } from './referral-table.tsx';
 import { ReferralsSkeleton } from './referrals-skeleton.tsx';
@@ -46,13 +45,11 @@ function Rows({ list, days, link }: Pick<ReferralListProps, 'list' | 'days' | 'l
   return isEveryDay(days) ? <NobodyYet link={link} /> : <NobodyThen />;
 }
 
-/** One table of everything where there is room for it, and otherwise a card for each person. */
 function LoadedRows({ list, isEverybody }: { readonly list: LoadedReferrals; readonly isEverybody: boolean }) {
   const { referrals, total, isPassing } = list;
   return (
     <div aria-busy={isPassing} className={classNames('flex flex-col transition-opacity', isPassing && 'opacity-60')}>
-      <ReferralTable referrals={referrals} className="max-lg:hidden" />
-      <ReferralCards referrals={referrals} className="lg:hidden" />
+      <ReferralTable referrals={referrals} />
       {(!isEverybody || total > PAGE_LENGTH) && <Foot list={list} />}
     </div>
   );

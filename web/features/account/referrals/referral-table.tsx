@@ -1,55 +1,50 @@
 import type { Referral } from '@fairlead/contract/account/schemas.ts';
 import { useTranslation } from 'react-i18next';
-import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { listOf } from '../../../ui/data-table/list-state.ts';
 import { Conversion, CountryName, Joined, Source } from './referral-facts.tsx';
 
 /** Both readings of the spec (section 2) in one table: who it is, their email and the day first, and behind them the rest. */
-export function ReferralTable({ referrals, className }: { readonly referrals: readonly Referral[]; readonly className: string }) {
+export function ReferralTable({ referrals }: { readonly referrals: readonly Referral[] }) {
   const { t } = useTranslation('referrals');
+  const columns: readonly Column<Referral>[] = [
+    {
+      id: 'account',
+      head: t('columns.account'),
+      className: 'font-medium',
+      onPhone: 'first',
+      render: ({ full_name: name }) => name,
+    },
+    {
+      id: 'email',
+      head: t('columns.email'),
+      className: 'max-w-42 truncate',
+      title: ({ email }) => email,
+      render: ({ email }) => email,
+    },
+    { id: 'date', head: t('columns.date'), render: ({ created_at: at }) => <Joined at={at} /> },
+    { id: 'id', head: t('columns.id'), numeric: true, className: 'text-muted', render: ({ id }) => id },
+    // On a phone the whole name stands at the top.
+    { id: 'firstName', head: t('columns.firstName'), onPhone: 'hidden', render: ({ first_name: name }) => name },
+    { id: 'lastName', head: t('columns.lastName'), onPhone: 'hidden', render: ({ last_name: name }) => name },
+    { id: 'country', head: t('columns.country'), render: (referral) => <CountryName referral={referral} /> },
+    {
+      id: 'source',
+      head: t('columns.source'),
+      className: 'max-w-38 truncate',
+      render: ({ source }) => <Source address={source} />,
+    },
+    { id: 'conversion', head: t('columns.conversion'), render: ({ conversion }) => <Conversion isThere={conversion} /> },
+  ];
   return (
-    <div className={className}>
-      <Table caption={t('list.title')} className="[&_:is(td,th)]:px-2.5 [&_:is(td,th):first-child]:pl-5 [&_:is(td,th):last-child]:pr-5">
-        <thead>
-          <tr>
-            <HeadCell>{t('columns.account')}</HeadCell>
-            <HeadCell>{t('columns.email')}</HeadCell>
-            <HeadCell>{t('columns.date')}</HeadCell>
-            <HeadCell numeric>{t('columns.id')}</HeadCell>
-            <HeadCell>{t('columns.firstName')}</HeadCell>
-            <HeadCell>{t('columns.lastName')}</HeadCell>
-            <HeadCell>{t('columns.country')}</HeadCell>
-            <HeadCell>{t('columns.source')}</HeadCell>
-            <HeadCell>{t('columns.conversion')}</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {referrals.map((referral) => (
-            <Row key={referral.id} className="[&>td]:h-11 last:[&>td]:border-0">
-              <Cell className="font-medium">{referral.full_name}</Cell>
-              <Cell className="max-w-42 truncate" title={referral.email}>
-                {referral.email}
-              </Cell>
-              <Cell>
-                <Joined at={referral.created_at} />
-              </Cell>
-              <Cell numeric className="text-muted">
-                {referral.id}
-              </Cell>
-              <Cell>{referral.first_name}</Cell>
-              <Cell>{referral.last_name}</Cell>
-              <Cell>
-                <CountryName referral={referral} />
-              </Cell>
-              <Cell className="max-w-38 truncate">
-                <Source address={referral.source} />
-              </Cell>
-              <Cell>
-                <Conversion isThere={referral.conversion} />
-              </Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
-    </div>
+    <DataTable
+      caption={t('list.title')}
+      list={listOf(referrals)}
+      columns={columns}
+      idOf={({ id }) => id}
+      empty={null}
+      className="md:[&_td]:h-11 md:[&_:is(td,th)]:px-2.5 md:[&_:is(td,th):first-child]:pl-5 md:[&_:is(td,th):last-child]:pr-5"
+    />
   );
 }

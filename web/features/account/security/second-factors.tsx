@@ -7,7 +7,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { LoadFailure, ROW_CLASS, Section } from './section.tsx';
 import type { SecurityCalls } from './security-calls.ts';
 import { StateBadge } from './state-badge.tsx';
-import { useLoading } from './use-loading.ts';
+import { useLoading } from '../../../transport/use-loading.ts';
 
 /** What the login asks for after the password: an authenticator app, passkeys, and recovery codes for when neither is at hand. */
 export function SecondFactors({ calls, thisBrowser }: { readonly calls: SecurityCalls; readonly thisBrowser: string }) {

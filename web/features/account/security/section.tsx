@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { DisconnectedIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useFailureText } from '../my-account/failure-text.ts';
+import { useApiFailureText } from '../../../transport/use-failure-text.ts';
 
 export interface SectionProps {
   readonly title: string;
@@ -78,7 +78,7 @@ export const ROW_CLASS = 'border-b border-line p-4 last:border-b-0 sm:px-5';
 /** In the place of what could not be loaded. */
 export function LoadFailure({ failure, onRetry }: { readonly failure: ApiFailure; readonly onRetry: () => void }) {
   const { t } = useTranslation('account');
-  const failureText = useFailureText();
+  const failureText = useApiFailureText();
   return (
     <div role="alert">
       <EmptyState

@@ -5,7 +5,7 @@ import { Logins } from './logins.tsx';
 import { SecondFactors } from './second-factors.tsx';
 import { createSecurityCalls } from './security-calls.ts';
 import { Sessions } from './sessions.tsx';
-import { useLoading } from './use-loading.ts';
+import { useLoading } from '../../../transport/use-loading.ts';
 
 export interface SecurityPanelProps {
   readonly token: string;

@@ -13,7 +13,7 @@ import { LoadFailure, ROW_CLASS, Section } from './section.tsx';
 import type { SecurityCalls } from './security-calls.ts';
 import { LAPTOP_ICON, PHONE_ICON } from './security-icons.tsx';
 import { useCall } from './use-call.ts';
-import type { Loading } from './use-loading.ts';
+import type { Loading } from '../../../transport/use-loading.ts';
 
 export interface SessionsProps {
   readonly calls: SecurityCalls;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ApiResult } from '../../../transport/api-client.ts';
-import { useFailureText } from '../my-account/failure-text.ts';
+import { useApiFailureText } from '../../../transport/use-failure-text.ts';
 import { isPasswordPending } from '../my-account/use-run-sensitive.tsx';
 
 export interface Call {
@@ -13,7 +13,7 @@ export interface Call {
 
 /** One button's call to the server: under way, done, or failed with a sentence to show. */
 export function useCall(): Call {
-  const failureText = useFailureText();
+  const failureText = useApiFailureText();
   const [isRunning, setIsRunning] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 

@@ -17,7 +17,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { accountsAddress, filterQuery, isFiltering, NO_FILTER, readFilter, type AccountFilter } from './account-filter.ts';
 import { useAccounts } from './account-queries.ts';
-import { AccountCards, AccountsTable } from './accounts-table.tsx';
+import { AccountsTable } from './accounts-table.tsx';
 import { Counts } from './counts.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
@@ -79,7 +79,6 @@ function AccountList({ filter, onReset }: { readonly filter: AccountFilter; read
         ) : (
           <>
             <AccountsTable {...list} />
-            <AccountCards {...list} />
             <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 sm:px-5">
               <p role="status" className="text-dense text-muted">
                 {t('accounts.shown', {

@@ -1,13 +1,10 @@
-import type { WireAffiliateStatement } from '@fairlead/contract/affiliates/money.ts';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { formatMonth } from '../../../ui/format-month.ts';
 import { FileIcon } from '../../../ui/icons.tsx';
-import { useLocale } from '../../../ui/locale.tsx';
+import { MonthNav } from '../../../ui/month-nav.tsx';
 import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
 import { Euros } from '../../../ui/euros.tsx';
 import { useStatements } from './earnings-queries.ts';
 import { MonthlyStatement } from './monthly-statement.tsx';
@@ -33,48 +30,16 @@ export function StatementsView() {
   }
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[260px_minmax(0,1fr)]">
-      <Months statements={statements.data} chosen={shown.month} />
+      <MonthNav
+        label={t('earnings.statements.months')}
+        fieldLabel={t('earnings.entries.month')}
+        months={statements.data.map(({ month, closing }) => ({ month, aside: <Euros euros={closing} className="text-dense" /> }))}
+        chosen={shown.month}
+        addressOf={addressOf}
+        listFrom="lg"
+      />
       <MonthlyStatement key={shown.month} statement={shown} />
     </div>
-  );
-}
-
-/** Every month with what it closes at; one line to choose from on a narrow screen. */
-function Months({ statements, chosen }: { readonly statements: readonly WireAffiliateStatement[]; readonly chosen: string }) {
-  const { t } = useTranslation('affiliate');
-  const locale = useLocale();
-  const navigate = useNavigate();
-  return (
-    <>
-      <SelectField
-        className="lg:hidden"
-        label={t('earnings.entries.month')}
-        options={statements.map(({ month }) => ({ value: month, label: formatMonth(month, locale) }))}
-        value={chosen}
-        onValueChange={(month) => void navigate(addressOf(month), { replace: true, preventScrollReset: true })}
-      />
-      <nav
-        aria-label={t('earnings.statements.months')}
-        className="max-h-[70dvh] overflow-y-auto rounded-panel border border-line bg-raised p-2 max-lg:hidden"
-      >
-        <ul className="flex flex-col">
-          {statements.map(({ month, closing }) => (
-            <li key={month}>
-              <Link
-                to={addressOf(month)}
-                replace
-                preventScrollReset
-                aria-current={month === chosen ? 'page' : undefined}
-                className="flex min-h-9 items-center justify-between gap-2 rounded-control px-3 text-control text-muted -outline-offset-2 hover:bg-hover hover:text-strong aria-[current=page]:bg-pressed aria-[current=page]:font-medium aria-[current=page]:text-strong"
-              >
-                {formatMonth(month, locale)}
-                <Euros euros={closing} className="text-dense" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </>
   );
 }
 

@@ -1,12 +1,19 @@
 import { useTranslation } from 'react-i18next';
-import { Cell, HeadCell, Table } from '../../../ui/table.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { listOf } from '../../../ui/data-table/list-state.ts';
+
+interface Tier {
+  readonly from: number;
+  readonly pays: string;
+}
 
 export interface TiersTableProps {
   readonly caption: string;
   /** Over what is paid. */
   readonly head: string;
   /** In ascending order. */
-  readonly tiers: readonly { readonly from: number; readonly pays: string }[];
+  readonly tiers: readonly Tier[];
   /** What is counted in a calendar month. */
   readonly counted: 'acquisition' | 'share';
 }
@@ -14,29 +21,28 @@ export interface TiersTableProps {
 /** What is paid, by how many there were in the calendar month. */
 export function TiersTable({ caption, head, tiers, counted }: TiersTableProps) {
   const { t } = useTranslation('affiliate');
+  const columns: readonly Column<Tier>[] = [
+    {
+      id: 'counted',
+      head: t(`earnings.plan.counted.${counted}`),
+      render: (tier) => {
+        const next = tiers[tiers.indexOf(tier) + 1];
+        return next === undefined
+          ? t('earnings.plan.fromOn', { from: tier.from })
+          : t('earnings.plan.fromTo', { from: tier.from, to: next.from - 1 });
+      },
+    },
+    { id: 'pays', head, numeric: true, className: 'font-medium', render: ({ pays }) => pays },
+  ];
   return (
-    <Table caption={caption} className="rounded-control border border-line">
-      <thead>
-        <tr>
-          <HeadCell>{t(`earnings.plan.counted.${counted}`)}</HeadCell>
-          <HeadCell numeric>{head}</HeadCell>
-        </tr>
-      </thead>
-      <tbody className="[&>tr:last-child>td]:border-b-0">
-        {tiers.map(({ from, pays }, place) => {
-          const next = tiers[place + 1];
-          return (
-            <tr key={from}>
-              <Cell>
-                {next === undefined ? t('earnings.plan.fromOn', { from }) : t('earnings.plan.fromTo', { from, to: next.from - 1 })}
-              </Cell>
-              <Cell numeric className="font-medium">
-                {pays}
-              </Cell>
-            </tr>
-          );
-        })}
-      </tbody>
-    </Table>
+    <DataTable
+      caption={caption}
+      list={listOf(tiers)}
+      columns={columns}
+      idOf={({ from }) => from}
+      empty={null}
+      isOfFigures
+      className="rounded-control border border-line"
+    />
   );
 }

@@ -3,13 +3,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { listOf } from '../../../ui/data-table/list-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatNumber, formatPercent } from '../../../ui/format.ts';
 import { GlobeIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { ShareBar } from '../../../ui/share-bar.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { accountsAddress } from '../accounts/account-filter.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import type { Span } from '../../../ui/span/span.ts';
@@ -41,44 +43,49 @@ function Countries({ span: { from, until }, countries }: { readonly span: Span; 
   const [isWhole, setIsWhole] = useState(false);
   const most = Math.max(1, ...countries.map(({ total }) => total));
   const shown = isWhole ? countries : countries.slice(0, FIRST_COUNTRIES);
+  const columns: readonly Column<AffiliateSummary['by_country'][number]>[] = [
+    {
+      id: 'country',
+      head: t('accounts.columns.country'),
+      className: 'w-full max-w-0 py-2',
+      render: ({ country, country_code: code, total }) => (
+        <span className="flex flex-col gap-1.5">
+          <Link
+            to={accountsAddress({ from, until, country: code ?? UNKNOWN_COUNTRY })}
+            className="truncate rounded-mark underline-offset-4 hover:text-accent hover:underline"
+          >
+            {nameCountry(code, country)}
+          </Link>
+          <ShareBar share={total / most} />
+        </span>
+      ),
+    },
+    { id: 'total', head: t('overview.total'), numeric: true, render: ({ total }) => formatNumber(total, locale) },
+    {
+      id: 'ftds',
+      head: t('overview.ftdsShort'),
+      headTitle: t('overview.ftds'),
+      numeric: true,
+      render: ({ ftds }) => formatNumber(ftds, locale),
+    },
+    {
+      id: 'conversions',
+      head: t('overview.conversions'),
+      numeric: true,
+      render: ({ conversions }) => formatPercent(conversions, locale, 0),
+    },
+  ];
   return (
     <>
-      <Table caption={t('overview.byCountry')} className="[&_tr:last-child>td]:border-b-0">
-        <thead>
-          <tr>
-            <HeadCell className="sm:pl-5">{t('accounts.columns.country')}</HeadCell>
-            <HeadCell numeric>{t('overview.total')}</HeadCell>
-            <HeadCell numeric title={t('overview.ftds')}>
-              {t('overview.ftdsShort')}
-            </HeadCell>
-            <HeadCell numeric className="sm:pr-5">
-              {t('overview.conversions')}
-            </HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ country, country_code: code, total, ftds, conversions }) => (
-            <Row key={code ?? UNKNOWN_COUNTRY}>
-              <Cell className="w-full max-w-0 py-2 sm:pl-5">
-                <span className="flex flex-col gap-1.5">
-                  <Link
-                    to={accountsAddress({ from, until, country: code ?? UNKNOWN_COUNTRY })}
-                    className="truncate rounded-mark underline-offset-4 hover:text-accent hover:underline"
-                  >
-                    {nameCountry(code, country)}
-                  </Link>
-                  <ShareBar share={total / most} />
-                </span>
-              </Cell>
-              <Cell numeric>{formatNumber(total, locale)}</Cell>
-              <Cell numeric>{formatNumber(ftds, locale)}</Cell>
-              <Cell numeric className="sm:pr-5">
-                {formatPercent(conversions, locale, 0)}
-              </Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        caption={t('overview.byCountry')}
+        list={listOf(shown)}
+        columns={columns}
+        idOf={({ country_code: code }) => code ?? UNKNOWN_COUNTRY}
+        empty={null}
+        isOfFigures
+        className="sm:[&_:is(td,th):first-child]:pl-5 sm:[&_:is(td,th):last-child]:pr-5"
+      />
       {countries.length > FIRST_COUNTRIES && (
         <div className="border-t border-line px-4 py-3 sm:px-5">
           <Button variant="secondary" size="dense" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>

@@ -56,8 +56,8 @@ test('what was typed is sent, and the session that comes back is handed on', asy
 
 test.each<readonly [Response, string]>([
   [refused(401, { code: 'invalidCredentials' }), 'Invalid credentials.'],
-  [refused(429, { code: 'tooManyAttempts', retryAfterSeconds: 30 }), 'Too many attempts. Please wait 30 seconds.'],
-  [refused(429, { code: 'tooManyAttempts', retryAfterSeconds: 600 }), 'Too many attempts. Please wait 10 minutes.'],
+  [refused(429, { code: 'tooManyAttempts', retryAfterSeconds: 30 }), 'Too many attempts. You can try again in 30 seconds.'],
+  [refused(429, { code: 'tooManyAttempts', retryAfterSeconds: 600 }), 'Too many attempts. You can try again in 10 minutes.'],
 ])('a refusal is told in words', async (response, text) => {
   answerWith(() => response.clone());
   const onLoggedIn = show();

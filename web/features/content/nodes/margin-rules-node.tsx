@@ -7,6 +7,7 @@ import { Band } from './band.tsx';
 import { stopOutExample } from './examples/engine-examples.ts';
 import { RaisedMargins } from './raised-margins.tsx';
 import { LISTED_CLASSES } from './rule-classes.ts';
+import { RulesTable } from './rules-table.tsx';
 
 /** The rule pack that the engine runs, as it was served with this page. */
 export function MarginRulesNode() {
@@ -45,29 +46,14 @@ export function MarginRulesNode() {
           )}
         </div>
         <div className="flex flex-col gap-8 self-start">
-          <table className="w-full text-body">
-            <caption className="sr-only">{t('landing.margin.caption')}</caption>
-            <thead>
-              <tr className="text-left text-dense text-muted">
-                <th scope="col" className="pb-2 font-medium">
-                  {t('landing.margin.kind')}
-                </th>
-                <th scope="col" className="pb-2 text-right font-medium">
-                  {t('landing.margin.leverage')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {LISTED_CLASSES.filter((one) => rulePack.leverage_caps[one] !== undefined).map((one) => (
-                <tr key={one}>
-                  <th scope="row" className="border-t border-line py-2.5 text-left font-normal">
-                    {t(`landing.margin.classes.${one}`)}
-                  </th>
-                  <td className="border-t border-line py-2.5 text-right font-medium tabular-nums">{rulePack.leverage_caps[one]}:1</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <RulesTable
+            caption={t('landing.margin.caption')}
+            heads={[t('landing.margin.kind'), t('landing.margin.leverage')]}
+            rows={LISTED_CLASSES.flatMap((one) => {
+              const cap = rulePack.leverage_caps[one];
+              return cap === undefined ? [] : [{ key: one, name: t(`landing.margin.classes.${one}`), figure: `${cap}:1` }];
+            })}
+          />
           {rulePack.raised_margins.length > 0 && <RaisedMargins raises={rulePack.raised_margins} />}
         </div>
       </div>

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMinute, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
+import { RulesTable } from './rules-table.tsx';
 import { TextLink } from './text-link.tsx';
 
 const TERMS = markFragment('/terms-conditions#leverage');
@@ -20,37 +21,25 @@ export function RaisedMargins({ raises }: { readonly raises: readonly WireRaised
         {t('landing.margin.raised.title')}
       </h3>
       <p className="text-control text-muted">{t('landing.margin.raised.text')}</p>
-      <table className="w-full text-body">
-        <caption className="sr-only">{t('landing.margin.raised.caption')}</caption>
-        <thead>
-          <tr className="text-left text-dense text-muted">
-            <th scope="col" className="pb-2 font-medium">
-              {t('landing.margin.raised.instrument')}
-            </th>
-            <th scope="col" className="pb-2 text-right font-medium">
-              {t('landing.margin.raised.margin')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {earliestFirst.map(({ symbol, percent, from, until }) => (
-            <tr key={`${symbol} ${from}`}>
-              <th scope="row" className="border-t border-line py-2.5 text-left font-normal">
-                {symbol}
-                <span className="block text-control text-muted tabular-nums">
-                  {t('landing.margin.raised.period', {
-                    from: formatMinute(from, locale, 'UTC'),
-                    until: formatMinute(until, locale, 'UTC'),
-                  })}
-                </span>
-              </th>
-              <td className="border-t border-line py-2.5 pl-4 text-right align-top font-medium tabular-nums">
-                {formatPercent(percent, locale, 0)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RulesTable
+        caption={t('landing.margin.raised.caption')}
+        heads={[t('landing.margin.raised.instrument'), t('landing.margin.raised.margin')]}
+        rows={earliestFirst.map(({ symbol, percent, from, until }) => ({
+          key: `${symbol} ${from}`,
+          name: (
+            <>
+              {symbol}
+              <span className="block text-control text-muted tabular-nums">
+                {t('landing.margin.raised.period', {
+                  from: formatMinute(from, locale, 'UTC'),
+                  until: formatMinute(until, locale, 'UTC'),
+                })}
+              </span>
+            </>
+          ),
+          figure: formatPercent(percent, locale, 0),
+        }))}
+      />
       <TextLink link={{ text: t('landing.margin.raised.link'), url: TERMS }} />
     </section>
   );

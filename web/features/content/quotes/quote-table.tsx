@@ -13,7 +13,8 @@ export interface QuoteTableProps {
 
 /**
  * What a hundred rows have in common stands here once. Columns keep their widths, and each figure has a box that the browser lays out by
- * itself: one that changes moves nothing beside it.
+ * itself: one that changes moves nothing beside it. Its figures are written into it past React, on pages that are sent without the app, so it is no
+ * DataTable.
  */
 const TABLE_CLASS = classNames(
   'w-full table-fixed border-collapse text-dense',

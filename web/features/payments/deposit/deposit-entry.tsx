@@ -10,7 +10,7 @@ import { LockIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { useFailureText } from '../use-failure-text.ts';
+import { useApiFailureText } from '../../../transport/use-failure-text.ts';
 import type { DepositChoice } from './deposit-choices.ts';
 import { DepositProgress } from './deposit-progress.tsx';
 import { findInputFaults, type DepositInput } from './find-input-faults.ts';
@@ -33,7 +33,7 @@ const QUICK_AMOUNTS_EUROS = [250, 500, 1_000, 2_500] as const;
 export function DepositEntry({ isInWindow, choices, input, onInput, onSubmit, isBusy, failure }: DepositEntryProps) {
   const { t } = useTranslation('payments');
   const locale = useLocale();
-  const failureText = useFailureText();
+  const failureText = useApiFailureText();
   const amountInput = useRef<HTMLInputElement>(null);
   const firstMethod = useRef<HTMLInputElement>(null);
   const [isTried, setIsTried] = useState(false);

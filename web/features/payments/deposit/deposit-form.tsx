@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { usePaymentsAccess } from '../payments-access.ts';
-import { useFailureText } from '../use-failure-text.ts';
-import { useLoading } from '../use-loading.ts';
+import { useApiFailureText } from '../../../transport/use-failure-text.ts';
+import { useLoading } from '../../../transport/use-loading.ts';
 import { transactionAddress, type DepositPlaces } from './deposit-addresses.ts';
 import { createDepositAttempts, type DepositAttempt } from './deposit-attempts.ts';
 import { firstChoiceOf, selectChoices } from './deposit-choices.ts';
@@ -34,7 +34,7 @@ export interface DepositFormProps {
 /** Pays money in, from the amount to the provider's word (spec section 4, "Deposit"). Loads by itself what is offered. */
 export function DepositForm(props: DepositFormProps) {
   const { t } = useTranslation('payments');
-  const failureText = useFailureText();
+  const failureText = useApiFailureText();
   const { calls } = usePaymentsAccess();
   const [loading, reload] = useLoading<PaymentOptions>(
     useCallback((signal) => askPatiently(() => calls.getOptions(signal), signal), [calls]),

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useFailureText } from '../use-failure-text.ts';
+import { useApiFailureText } from '../../../transport/use-failure-text.ts';
 import { DepositOutcome, type DepositOutcomeProps } from './deposit-outcome.tsx';
 import { DepositProgress } from './deposit-progress.tsx';
 import type { DepositFlow } from './use-deposit-flow.ts';
@@ -72,7 +72,7 @@ interface UnpaidDepositProps extends Pick<WatchedDepositProps, 'flow' | 'onLeave
 
 function UnpaidDeposit({ watch, detail, flow, onLeave }: UnpaidDepositProps) {
   const { t } = useTranslation('payments');
-  const failureText = useFailureText();
+  const failureText = useApiFailureText();
   const { transaction_id: transactionId, number, amount: amountEuros, provider } = detail;
   const canPay = provider !== null && detail.transaction_status.key === 'pending';
   return (

@@ -2,6 +2,9 @@ import type { WireStatement } from '@fairlead/contract/payments/schemas.ts';
 import { useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { listOf } from '../../../ui/data-table/list-state.ts';
 import { Money } from '../../../ui/figures.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
@@ -10,10 +13,10 @@ import { SumLine } from '../../../ui/sum-line.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { Moment } from '../transactions/moment.tsx';
 import { usePaymentsAccess } from '../payments-access.ts';
-import { useLoading } from '../use-loading.ts';
+import { useLoading } from '../../../transport/use-loading.ts';
 import { formatMonth, monthOf } from '../../../ui/format-month.ts';
 import { StatementDownloads } from './statement-downloads.tsx';
-import { readStatement, selectShownPurses, type StatementLines, type StatementPart } from './statement-lines.ts';
+import { readStatement, selectShownPurses, type Purse, type StatementLines, type StatementPart } from './statement-lines.ts';
 import { StatementSkeleton } from './statement-skeleton.tsx';
 
 /** One month as the ledger has it, and its files. */
@@ -140,40 +143,26 @@ function PartLine({ part: { transactionNumber, way, amount, status, sentAt } }: 
 /** What the account held of each kind at both ends. */
 function Purses({ lines: { opening, closing } }: { readonly lines: StatementLines }) {
   const { t } = useTranslation('payments');
+  const columns: readonly Column<{ readonly purse: Purse }>[] = [
+    { id: 'purse', head: t('statements.purse'), wraps: true, className: 'pl-0!', render: ({ purse }) => t(`statements.purses.${purse}`) },
+    { id: 'opening', head: t('statements.opening'), numeric: true, render: ({ purse }) => <Money amount={opening[purse]} /> },
+    {
+      id: 'closing',
+      head: t('statements.closing'),
+      numeric: true,
+      className: 'pr-0!',
+      render: ({ purse }) => <Money amount={closing[purse]} />,
+    },
+  ];
   return (
-    <table className="w-full text-dense tabular-nums">
-      <caption className="sr-only">{t('statements.purse')}</caption>
-      <thead className="text-mini text-muted">
-        <tr className="*:border-b *:border-line *:py-1.5 *:font-medium">
-          <th scope="col" className="text-left">
-            {t('statements.purse')}
-          </th>
-          <th scope="col" className="pl-3 text-right">
-            {t('statements.opening')}
-          </th>
-          <th scope="col" className="pl-3 text-right">
-            {t('statements.closing')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {selectShownPurses({ opening, closing }).map((purse) => (
-          <tr
-            key={purse}
-            className="font-normal last:font-semibold *:border-b *:border-line *:py-1.5 *:font-[number:inherit] last:*:border-b-0"
-          >
-            <th scope="row" className="text-left">
-              {t(`statements.purses.${purse}`)}
-            </th>
-            <td className="pl-3 text-right">
-              <Money amount={opening[purse]} />
-            </td>
-            <td className="pl-3 text-right">
-              <Money amount={closing[purse]} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={t('statements.purse')}
+      list={listOf(selectShownPurses({ opening, closing }).map((purse) => ({ purse })))}
+      columns={columns}
+      idOf={({ purse }) => purse}
+      empty={null}
+      isOfFigures
+      className="[&_th]:whitespace-normal [&_th:first-child]:pl-0! [&_th:last-child]:pr-0! [&_tbody>tr:last-child]:font-semibold"
+    />
   );
 }

@@ -78,8 +78,8 @@ describe('a statement', () => {
     expect(lineOf('Trading results')).toBe('−€0.20');
     expect(lineOf('Withdrawals')).toBe('€0.00');
     expect(lineOf('Closing balance')).toBe('€1,344.79');
-    expect(rowOf('Cash')).toEqual(['€95.10', '€1,244.79']);
-    expect(rowOf('Reserved for withdrawals')).toEqual(['€0.00', '€100.00']);
+    expect(rowOf('Cash')).toEqual(['Cash', '€95.10', '€1,244.79']);
+    expect(rowOf('Reserved for withdrawals')).toEqual(['Reserved for withdrawals', '€0.00', '€100.00']);
     expect(screen.getByText(/^These are the sums of the 5 entries that the ledger has/)).toBeTruthy();
   });
 

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FileIcon } from '../../../ui/icons.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { usePaymentsAccess } from '../payments-access.ts';
-import { useLoading } from '../use-loading.ts';
+import { useLoading } from '../../../transport/use-loading.ts';
 import { MonthList } from './month-list.tsx';
 import { MonthlyStatement } from './monthly-statement.tsx';
 import { StatementsFrame } from './statements-frame.tsx';

@@ -9,7 +9,7 @@ import { formatMoney } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { usePaymentsAccess } from '../payments-access.ts';
-import { useFailureText } from '../use-failure-text.ts';
+import { useApiFailureText } from '../../../transport/use-failure-text.ts';
 
 export interface CancelWithdrawalProps {
   readonly transaction: WireTransactionDetail;
@@ -24,7 +24,7 @@ export function CancelWithdrawal({ transaction, refresh, onChanged, onNotice }: 
   const { t } = useTranslation('payments');
   const locale = useLocale();
   const { calls } = usePaymentsAccess();
-  const failureText = useFailureText();
+  const failureText = useApiFailureText();
   const [isAsking, setIsAsking] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const amount = formatMoney(negateCents(readAmount(transaction.amount)), locale);

@@ -6,7 +6,7 @@ import { isIban } from '../../../ui/iban.ts';
 import { IbanField } from '../../../ui/iban-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { usePaymentsAccess } from '../payments-access.ts';
-import { useFailureText } from '../use-failure-text.ts';
+import { useApiFailureText } from '../../../transport/use-failure-text.ts';
 
 export interface NameAccountProps {
   readonly transactionId: string;
@@ -20,7 +20,7 @@ export interface NameAccountProps {
 export function NameAccount({ transactionId, refresh, onChanged, onNotice }: NameAccountProps) {
   const { t } = useTranslation('payments');
   const { calls } = usePaymentsAccess();
-  const failureText = useFailureText();
+  const failureText = useApiFailureText();
   const [isSending, setIsSending] = useState(false);
   const { control, handleSubmit, setError } = useForm({ defaultValues: { iban: '' } });
   const { field, fieldState } = useController({

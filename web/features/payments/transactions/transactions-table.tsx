@@ -3,9 +3,11 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { classNames } from '../../../ui/class-names.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { listOf } from '../../../ui/data-table/list-state.ts';
 import { formatEuros } from '../../../ui/euros.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { withOpenTransaction } from './filter-in-address.ts';
 import { Moment } from './moment.tsx';
 import type { TransactionRow } from './select-rows.ts';
@@ -17,80 +19,77 @@ import { TypeName } from './type-name.tsx';
 /** What a link to an open transaction leaves in the browser's history: closing it goes back to the list it was opened from. */
 export const OPENED_HERE = { openedHere: true } as const;
 
-/** Every transaction in a row that opens it, with the columns of the spec (section 2). */
+/** Rows are as high as a finger is wide, and pressed anywhere. */
+const TABLE_CLASS = classNames(
+  '[&_:is(td,th)]:px-2.5 [&_:is(td,th):first-child]:pl-4 [&_:is(td,th):last-child]:pr-4',
+  '[&_td]:h-11 [&_tbody>tr]:relative [&_tbody>tr]:has-focus-visible:bg-hover',
+);
+
+/** Every transaction in a row that opens it, with the columns of the spec (section 2), which scroll sideways on a phone (section 9). */
 export function TransactionsTable({ group, rows }: { readonly group: TransactionGroup; readonly rows: readonly TransactionRow[] }) {
   const { t } = useTranslation('payments');
+  const [params] = useSearchParams();
   const box = useRef<HTMLDivElement>(null);
+  const columns: readonly Column<TransactionRow>[] = [
+    { id: 'position', head: '#', numeric: true, className: 'text-muted', render: ({ position }) => position },
+    { id: 'amount', head: t('transactions.columns.amount'), numeric: true, render: (row) => <Amount row={row} /> },
+    { id: 'type', head: t('transactions.columns.type'), render: ({ transaction }) => <TypeName transaction={transaction} /> },
+    {
+      id: 'status',
+      head: t('transactions.columns.status'),
+      render: ({ status, progress }) => <StatusBadge status={status} progress={progress} />,
+    },
+    {
+      id: 'number',
+      head: t('transactions.columns.number'),
+      render: ({ id, number }) => (
+        // Reaches over its whole row.
+        <Link
+          to={{ search: withOpenTransaction(params, id).toString() }}
+          state={OPENED_HERE}
+          preventScrollReset
+          aria-label={t('transactions.details', { number })}
+          className="font-medium text-accent underline-offset-2 after:absolute after:inset-0 hover:underline"
+        >
+          {number}
+        </Link>
+      ),
+    },
+    {
+      id: 'time',
+      head: t('transactions.columns.time'),
+      className: 'text-muted',
+      render: ({ createdAt }) => <Moment at={createdAt} />,
+    },
+  ];
   return (
     <div ref={box} className="relative">
-      <Table
+      <DataTable
         caption={t(`groups.${group}`)}
-        className="[&_:is(td,th)]:px-2.5 [&_:is(td,th):first-child]:pl-4 [&_:is(td,th):last-child]:pr-4"
-      >
-        <thead>
-          <tr>
-            <HeadCell numeric>#</HeadCell>
-            <HeadCell numeric>{t('transactions.columns.amount')}</HeadCell>
-            <HeadCell>{t('transactions.columns.type')}</HeadCell>
-            <HeadCell>{t('transactions.columns.status')}</HeadCell>
-            <HeadCell>{t('transactions.columns.number')}</HeadCell>
-            <HeadCell>{t('transactions.columns.time')}</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <TransactionLine key={row.id} row={row} />
-          ))}
-        </tbody>
-      </Table>
+        list={listOf(rows)}
+        columns={columns}
+        idOf={({ id }) => id}
+        empty={null}
+        isOfFigures
+        className={TABLE_CLASS}
+      />
       <SwipeHint around={box} />
     </div>
   );
 }
 
-const LINE_CLASS = 'relative has-focus-visible:bg-hover [&>td]:h-11 last:[&>td]:border-0';
-
-function TransactionLine({ row }: { readonly row: TransactionRow }) {
+function Amount({ row: { amount, isVoid, reversed, disputed } }: { readonly row: TransactionRow }) {
   const { t } = useTranslation('payments');
   const locale = useLocale();
-  const [params] = useSearchParams();
   return (
-    <Row className={LINE_CLASS}>
-      <Cell numeric className="text-muted">
-        {row.position}
-      </Cell>
-      <Cell numeric>
-        <SignedMoney amount={row.amount} className={classNames('font-medium', row.isVoid && 'text-muted line-through')} />
-        {row.reversed !== null && !row.isVoid && (
-          <span className="block text-mini text-muted">{t('steps.reversedAmount', { amount: formatEuros(row.reversed, locale) })}</span>
-        )}
-        {row.disputed !== null && (
-          <span className="block text-mini text-muted">
-            {t('transactions.disputedAmount', { amount: formatEuros(row.disputed, locale) })}
-          </span>
-        )}
-      </Cell>
-      <Cell>
-        <TypeName transaction={row.transaction} />
-      </Cell>
-      <Cell>
-        <StatusBadge status={row.status} progress={row.progress} />
-      </Cell>
-      <Cell>
-        {/* Reaches over its whole row. */}
-        <Link
-          to={{ search: withOpenTransaction(params, row.id).toString() }}
-          state={OPENED_HERE}
-          preventScrollReset
-          aria-label={t('transactions.details', { number: row.number })}
-          className="font-medium text-accent underline-offset-2 after:absolute after:inset-0 hover:underline"
-        >
-          {row.number}
-        </Link>
-      </Cell>
-      <Cell className="text-muted">
-        <Moment at={row.createdAt} />
-      </Cell>
-    </Row>
+    <>
+      <SignedMoney amount={amount} className={classNames('font-medium', isVoid && 'text-muted line-through')} />
+      {reversed !== null && !isVoid && (
+        <span className="block text-mini text-muted">{t('steps.reversedAmount', { amount: formatEuros(reversed, locale) })}</span>
+      )}
+      {disputed !== null && (
+        <span className="block text-mini text-muted">{t('transactions.disputedAmount', { amount: formatEuros(disputed, locale) })}</span>
+      )}
+    </>
   );
 }

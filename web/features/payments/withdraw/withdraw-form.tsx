@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { usePaymentsAccess } from '../payments-access.ts';
-import { useLoading } from '../use-loading.ts';
+import { useLoading } from '../../../transport/use-loading.ts';
 import { NothingToWithdraw } from './nothing-to-withdraw.tsx';
 import { WithdrawSkeleton } from './withdraw-skeleton.tsx';
 import { WithdrawalFields, type WithdrawalFieldsProps } from './withdrawal-fields.tsx';

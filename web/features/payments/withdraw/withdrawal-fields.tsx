@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useFailureText } from '../use-failure-text.ts';
+import { useApiFailureText } from '../../../transport/use-failure-text.ts';
 import { AmountField } from './amount-field.tsx';
 import { AvailableFunds } from './available-funds.tsx';
 import { BankAccountField } from './bank-account-field.tsx';
@@ -42,7 +42,7 @@ export interface WithdrawalFieldsProps {
 export function WithdrawalFields({ options, limits, onOutdated, onTaken }: WithdrawalFieldsProps) {
   const { t } = useTranslation(['payments', 'errors']);
   const locale = useLocale();
-  const failureText = useFailureText();
+  const failureText = useApiFailureText();
   const form = useForm<WithdrawalValues>({ defaultValues: NOTHING_TYPED, reValidateMode: 'onChange' });
   const { control, handleSubmit, setError, setFocus, formState } = form;
   const amount = useWatch({ control, name: 'amount' });

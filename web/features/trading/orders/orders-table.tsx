@@ -1,5 +1,5 @@
 import type { WaitingOrder } from '@fairlead/contract/trading/client.ts';
-import { memo } from 'react';
+import { memo, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';
 import { Money } from '../../../ui/figures.tsx';
@@ -16,7 +16,7 @@ import { OrderLevelEditor } from './order-level-editor.tsx';
 import { StopKindMark } from './stop-kind-mark.tsx';
 import { useOrderPaint } from './use-order-paint.ts';
 
-/** Waiting orders on a wide screen. Rows render when the account changes; prices and distances are written into them. */
+/** Waiting orders on a wide screen. Rows render when the account changes; prices and distances are written into them past React, so it is no DataTable. */
 export function OrdersTable({ rows }: { readonly rows: readonly HeldRow<WaitingOrder>[] }) {
   const { t } = useTranslation('trading');
   return (
@@ -48,30 +48,10 @@ export function OrdersTable({ rows }: { readonly rows: readonly HeldRow<WaitingO
 }
 
 const OrderRow = memo(function OrderRow({ order }: { readonly order: WaitingOrder }) {
-  const { t } = useTranslation('trading');
-  const { select } = usePlatform();
   const { row, current, distance } = useOrderPaint<HTMLButtonElement>(order);
   return (
     <Row>
-      <Cell className="max-w-60 truncate">
-        <button
-          ref={row}
-          type="button"
-          title={order.displayName}
-          onClick={() => select(order.symbol)}
-          className="rounded-mark font-medium hover:underline"
-        >
-          {order.symbol}
-        </button>
-        <span className="ml-2 hidden text-mini text-muted xl:inline">{order.displayName}</span>
-      </Cell>
-      <Cell>
-        <SideMark side={order.side} />
-        <span className="ml-1.5 text-muted">{t(`orders.kind.${order.entryKind}`)}</span>
-      </Cell>
-      <Cell numeric>
-        <Money amount={order.margin} /> <span className="text-muted">{order.leverage}×</span>
-      </Cell>
+      <OrderCells order={order} nameRef={row} />
       <Cell numeric>
         <span className="flex w-25">
           <OrderLevelEditor order={order} level="entryPrice" size="dense" />
@@ -109,20 +89,51 @@ function GoneOrderRow({ order }: { readonly order: WaitingOrder }) {
   const { t } = useTranslation('trading');
   return (
     <Row className="text-muted">
-      <Cell className="max-w-60 truncate">
-        <span className="font-medium">{order.symbol}</span>
-        <span className="ml-2 hidden text-mini xl:inline">{order.displayName}</span>
-      </Cell>
-      <Cell>
-        <SideMark side={order.side} />
-        <span className="ml-1.5">{t(`orders.kind.${order.entryKind}`)}</span>
-      </Cell>
-      <Cell numeric>
-        <Money amount={order.margin} /> <span>{order.leverage}×</span>
-      </Cell>
+      <OrderCells order={order} isGone />
       <Cell numeric colSpan={7} className="font-semibold">
         {t('orders.goneMark')}
       </Cell>
     </Row>
+  );
+}
+
+interface OrderCellsProps {
+  readonly order: WaitingOrder;
+  /** In a row with nothing to press. */
+  readonly isGone?: boolean;
+  readonly nameRef?: Ref<HTMLButtonElement>;
+}
+
+/** What stays as it was placed: instrument, side and kind, stake and leverage. */
+function OrderCells({ order, isGone = false, nameRef }: OrderCellsProps) {
+  const { t } = useTranslation('trading');
+  const { select } = usePlatform();
+  const { symbol, displayName } = order;
+  return (
+    <>
+      <Cell className="max-w-60 truncate">
+        {isGone ? (
+          <span className="font-medium">{symbol}</span>
+        ) : (
+          <button
+            ref={nameRef}
+            type="button"
+            title={displayName}
+            onClick={() => select(symbol)}
+            className="rounded-mark font-medium hover:underline"
+          >
+            {symbol}
+          </button>
+        )}
+        <span className="ml-2 hidden text-mini text-muted xl:inline">{displayName}</span>
+      </Cell>
+      <Cell>
+        <SideMark side={order.side} />
+        <span className="ml-1.5 text-muted">{t(`orders.kind.${order.entryKind}`)}</span>
+      </Cell>
+      <Cell numeric>
+        <Money amount={order.margin} /> <span className="text-muted">{order.leverage}×</span>
+      </Cell>
+    </>
   );
 }

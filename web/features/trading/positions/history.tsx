@@ -19,6 +19,7 @@ import { AutoMark } from '../auto/auto-mark.tsx';
 import { usePlatform } from '../platform-context.ts';
 import { HistoryToolbar } from './history-toolbar.tsx';
 import { ListSkeleton } from './open-positions.tsx';
+import { PositionCells, PositionHeads } from './position-cells.tsx';
 import { WhyIconButton } from './position-actions.tsx';
 import { usePositionDialogs } from './position-dialogs.tsx';
 import { PastProfitFormula } from './profit-formula.tsx';
@@ -91,17 +92,14 @@ function FilteredList({ list, wide, isFiltered, onClear }: FilteredListProps) {
   );
 }
 
+/** By hand, as the tables beside it: what they need comes with the platform, and the library of the DataTable does not. */
 function HistoryTable({ list }: { readonly list: HistoryList }) {
   const { t } = useTranslation('trading');
   return (
     <Table caption={t('history.title')} className="flex-1 [&_:is(td,th)]:px-2 [&_:is(td,th):first-child]:pl-3">
       <thead>
         <tr>
-          <HeadCell>{t('positions.symbol')}</HeadCell>
-          <HeadCell>{t('positions.side')}</HeadCell>
-          <HeadCell numeric>{t('positions.amount')}</HeadCell>
-          <HeadCell numeric>{t('positions.leverage')}</HeadCell>
-          <HeadCell numeric>{t('positions.openPrice')}</HeadCell>
+          <PositionHeads />
           <HeadCell numeric>{t('history.openedAt')}</HeadCell>
           <HeadCell numeric>{t('history.closePrice')}</HeadCell>
           <HeadCell numeric>{t('history.closedAt')}</HeadCell>
@@ -131,33 +129,18 @@ function HistoryTable({ list }: { readonly list: HistoryList }) {
 const HistoryRow = memo(function HistoryRow({ position }: { readonly position: PastPosition }) {
   const { t } = useTranslation('trading');
   const locale = useLocale();
-  const { instrumentOf, select } = usePlatform();
+  const { instrumentOf } = usePlatform();
   const digits = instrumentOf(position.symbol)?.digits ?? 2;
   return (
     <Row>
-      <Cell className="max-w-60 truncate">
-        <button
-          type="button"
-          title={position.displayName}
-          onClick={() => select(position.symbol)}
-          className="rounded-mark font-medium hover:underline"
-        >
-          {position.symbol}
-        </button>
-        <span className="mx-2 hidden text-mini text-muted xl:inline">{position.displayName}</span>
-        {position.openedBy === 'auto' && <AutoMark className="ml-2 xl:ml-0" />}
-        <span className="ml-2 xl:ml-0">
-          <PartMark position={position} />
-        </span>
-      </Cell>
-      <Cell>
-        <SideMark side={position.side} />
-      </Cell>
-      <Cell numeric>
-        <Money amount={position.margin} />
-      </Cell>
-      <Cell numeric>{position.leverage}×</Cell>
-      <Cell numeric>{formatQuote(position.openPrice, digits, locale)}</Cell>
+      <PositionCells
+        position={position}
+        mark={
+          <span className="ml-2 xl:ml-0">
+            <PartMark position={position} />
+          </span>
+        }
+      />
       <Cell numeric className="text-muted">
         {formatDateTime(position.openedAt, locale)}
       </Cell>

@@ -13,20 +13,12 @@ import { usePartBlock } from './use-part-block.ts';
 /** At the end of a table's row: close, close a part, and why. */
 export function RowActions({ position }: { readonly position: HeldPosition }) {
   const { t } = useTranslation('trading');
-  const open = usePositionDialogs();
-  const tellBlocked = useTellBlocked();
-  const blocked = usePartBlock(position);
   const { id: positionId, displayName: name } = position;
+  const partPress = usePartPress(position);
   return (
     <span className="flex items-center justify-end gap-0.5">
       <CloseButton position={position} size="dense" />
-      <IconButton
-        label={t('positionActions.partNamed', { name })}
-        size="dense"
-        blocked={blocked}
-        onBlockedPress={tellBlocked}
-        onClick={() => open({ kind: 'closePart', positionId })}
-      >
+      <IconButton label={t('positionActions.partNamed', { name })} size="dense" {...partPress}>
         <PartIcon className="size-4" />
       </IconButton>
       <WhyIconButton positionId={positionId} name={name} />
@@ -38,21 +30,12 @@ export function RowActions({ position }: { readonly position: HeldPosition }) {
 export function CardActions({ position, size }: { readonly position: HeldPosition; readonly size: 'dense' | 'large' }) {
   const { t } = useTranslation('trading');
   const open = usePositionDialogs();
-  const tellBlocked = useTellBlocked();
-  const blocked = usePartBlock(position);
   const { id: positionId, displayName: name } = position;
+  const partPress = usePartPress(position);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2">
       <CloseButton position={position} size={size} className={CARD_BUTTON} />
-      <Button
-        variant="secondary"
-        size={size}
-        className={CARD_BUTTON}
-        blocked={blocked}
-        onBlockedPress={tellBlocked}
-        aria-label={t('positionActions.partNamed', { name })}
-        onClick={() => open({ kind: 'closePart', positionId })}
-      >
+      <Button variant="secondary" size={size} className={CARD_BUTTON} aria-label={t('positionActions.partNamed', { name })} {...partPress}>
         {t('positionActions.part')}
       </Button>
       <Button
@@ -102,6 +85,14 @@ export function CloseSeveralButton({ className }: { readonly className?: string 
       {t('positionActions.several')}
     </Button>
   );
+}
+
+/** What a press on the button does that closes a part, and why there is none to close now. */
+function usePartPress(position: HeldPosition) {
+  const open = usePositionDialogs();
+  const onBlockedPress = useTellBlocked();
+  const onClick = (): void => open({ kind: 'closePart', positionId: position.id });
+  return { blocked: usePartBlock(position), onBlockedPress, onClick };
 }
 
 /** Says why a press did nothing, as a press on Close does. */

@@ -2,19 +2,14 @@ import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
 import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';
-import { Money } from '../../../ui/figures.tsx';
-import { useLocale } from '../../../ui/locale.tsx';
 import { Popover } from '../../../ui/popover.tsx';
-import { SideMark } from '../../../ui/side-mark.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
-import { formatQuote } from '../format-quote.ts';
 import { LIVE_CLASS } from '../live/live-class.ts';
 import { TONE_CLASS } from '../live/live-day-change.tsx';
 import { TINT_CLASS } from '../live/tint.ts';
-import { AutoMark } from '../auto/auto-mark.tsx';
-import { usePlatform } from '../platform-context.ts';
 import type { HeldRow } from '../rows/held-rows.ts';
 import { GoneMark } from './gone-mark.tsx';
+import { PositionCells, PositionHeads } from './position-cells.tsx';
 import { RowActions } from './position-actions.tsx';
 import { StopEditor } from './stop-editor.tsx';
 import { usePositionPaint } from './use-position-paint.ts';
@@ -23,7 +18,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 
 const OpenProfitFormula = lazyPart(() => import('./profit-formula.tsx'));
 
-/** Open positions on a wide screen. Rows render when the account changes; prices and profits are written into them. */
+/** Open positions on a wide screen. Rows render when the account changes; prices and profits are written into them past React, so it is no DataTable. */
 export function PositionsTable({ rows }: { readonly rows: readonly HeldRow<HeldPosition>[] }) {
   const { t } = useTranslation('trading');
   return (
@@ -33,11 +28,7 @@ export function PositionsTable({ rows }: { readonly rows: readonly HeldRow<HeldP
     >
       <thead>
         <tr>
-          <HeadCell>{t('positions.symbol')}</HeadCell>
-          <HeadCell>{t('positions.side')}</HeadCell>
-          <HeadCell numeric>{t('positions.amount')}</HeadCell>
-          <HeadCell numeric>{t('positions.leverage')}</HeadCell>
-          <HeadCell numeric>{t('positions.openPrice')}</HeadCell>
+          <PositionHeads />
           <HeadCell numeric>{t('positions.currentPrice')}</HeadCell>
           <HeadCell numeric>{t('positions.stopLoss')}</HeadCell>
           <HeadCell numeric>{t('positions.takeProfit')}</HeadCell>
@@ -58,34 +49,10 @@ export function PositionsTable({ rows }: { readonly rows: readonly HeldRow<HeldP
 
 const PositionRow = memo(function PositionRow({ position }: { readonly position: HeldPosition }) {
   const { t } = useTranslation('trading');
-  const locale = useLocale();
-  const { select, instrumentOf } = usePlatform();
   const { row, price, profit, percent } = usePositionPaint<HTMLButtonElement>(position);
-  const digits = instrumentOf(position.symbol)?.digits ?? 2;
   return (
     <Row className="relative">
-      <Cell className="max-w-60 truncate">
-        <button
-          ref={row}
-          type="button"
-          title={position.displayName}
-          onClick={() => select(position.symbol)}
-          className="rounded-mark font-medium hover:underline"
-        >
-          {position.symbol}
-        </button>
-        <span className="mx-2 hidden text-mini text-muted xl:inline">{position.displayName}</span>
-        {position.openedBy === 'auto' && <AutoMark className="ml-2 xl:ml-0" />}
-        <WaitingMark position={position} look="line" />
-      </Cell>
-      <Cell>
-        <SideMark side={position.side} />
-      </Cell>
-      <Cell numeric>
-        <Money amount={position.margin} />
-      </Cell>
-      <Cell numeric>{position.leverage}×</Cell>
-      <Cell numeric>{formatQuote(position.openPrice, digits, locale)}</Cell>
+      <PositionCells position={position} nameRef={row} mark={<WaitingMark position={position} look="line" />} />
       <Cell numeric>
         <span ref={price} className={classNames(LIVE_CLASS, TINT_CLASS, '-mr-0.5 box-content px-0.5')} />
       </Cell>
@@ -120,24 +87,9 @@ const PositionRow = memo(function PositionRow({ position }: { readonly position:
 
 /** Keeps the place of a position that was closed, with nothing in it to press. */
 function GonePositionRow({ position }: { readonly position: HeldPosition }) {
-  const locale = useLocale();
-  const { instrumentOf } = usePlatform();
-  const digits = instrumentOf(position.symbol)?.digits ?? 2;
   return (
     <Row className="text-muted">
-      <Cell className="max-w-60 truncate">
-        <span className="font-medium">{position.symbol}</span>
-        <span className="mx-2 hidden text-mini xl:inline">{position.displayName}</span>
-        {position.openedBy === 'auto' && <AutoMark className="ml-2 xl:ml-0" />}
-      </Cell>
-      <Cell>
-        <SideMark side={position.side} />
-      </Cell>
-      <Cell numeric>
-        <Money amount={position.margin} />
-      </Cell>
-      <Cell numeric>{position.leverage}×</Cell>
-      <Cell numeric>{formatQuote(position.openPrice, digits, locale)}</Cell>
+      <PositionCells position={position} isGone />
       <Cell />
       <Cell className="w-40 min-w-40 max-roomy:w-32 max-roomy:min-w-32" />
       <Cell className="w-28 min-w-28 max-roomy:w-26 max-roomy:min-w-26" />

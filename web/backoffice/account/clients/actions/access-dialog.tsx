@@ -6,14 +6,19 @@ import { useTranslation } from 'react-i18next';
 import { useTokenCalls } from '../../../../transport/token-calls.ts';
 import { useFailureText } from '../../../../transport/use-failure-text.ts';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
+import type { Column } from '../../../../ui/data-table/column.ts';
+import { DataTable } from '../../../../ui/data-table/data-table.tsx';
+import { listOf } from '../../../../ui/data-table/list-state.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { ScreenFailed, ScreenWaiting } from '../../../../ui/screen.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { ReasonDialog } from '../../../shared/reason-dialog.tsx';
-import { CategoryRow } from './category-row.tsx';
+import { CategoryLeverages } from './category-leverages.tsx';
 import { readAccess, toggleCategory, tradesNothing, toggleLeverage, writeAccess } from './access-form.ts';
 import { nameOf, type ActionDialogProps } from './action-dialog.ts';
 import { useClientChange } from './use-client-change.ts';
+
+type Category = AccessChoices['categories'][number];
 
 /** What a client may trade: verified or not, categories, leverages within the rules, and the level. */
 export function AccessDialog({ client, onClose }: ActionDialogProps) {
@@ -31,6 +36,37 @@ export function AccessDialog({ client, onClose }: ActionDialogProps) {
   const isTold = client.trading?.is_verified !== true || client.pin === null;
   const asksMeaning = tradesNothing(access) && !tradesNothing(readAccess(client));
   const [isMeaningMissing, setIsMeaningMissing] = useState(false);
+  const categoryName = ({ name }: Category): string => t(`actions.access.names.${name}`, { defaultValue: name });
+  const columns: readonly Column<Category>[] = [
+    {
+      id: 'category',
+      head: t('actions.access.category'),
+      className: 'py-2.5',
+      onPhone: 'first',
+      render: (category) => (
+        <Checkbox
+          label={categoryName(category)}
+          checked={access.categoryIds.includes(category.id)}
+          onChange={() => setAccess(toggleCategory(access, category.id))}
+        />
+      ),
+    },
+    {
+      id: 'leverages',
+      head: t('actions.access.leverages'),
+      wraps: true,
+      className: 'py-2.5',
+      render: (category) => (
+        <CategoryLeverages
+          category={category}
+          name={categoryName(category)}
+          isOn={access.categoryIds.includes(category.id)}
+          chosen={access.leverages[category.id] ?? null}
+          onToggle={(index) => setAccess(toggleLeverage(access, category, index))}
+        />
+      ),
+    },
+  ];
   const cannotVerify = client.trading?.is_verified !== true && !isReady;
 
   return (
@@ -69,29 +105,14 @@ export function AccessDialog({ client, onClose }: ActionDialogProps) {
             />
           </div>
           {cannotVerify && <Notice tone="caution">{t('actions.access.notReady')}</Notice>}
-          <div className="overflow-x-auto rounded-control border border-line">
-            <table className="w-full min-w-120 text-control">
-              <caption className="sr-only">{t('actions.access.categories')}</caption>
-              <thead className="border-b border-line text-left text-dense text-muted">
-                <tr>
-                  <th className="px-4 py-2 font-medium">{t('actions.access.category')}</th>
-                  <th className="px-4 py-2 font-medium">{t('actions.access.leverages')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {choices.data.categories.map((category) => (
-                  <CategoryRow
-                    key={category.id}
-                    category={category}
-                    chosen={access.leverages[category.id] ?? null}
-                    isOn={access.categoryIds.includes(category.id)}
-                    onToggle={() => setAccess(toggleCategory(access, category.id))}
-                    onToggleLeverage={(index) => setAccess(toggleLeverage(access, category, index))}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <DataTable
+            caption={t('actions.access.categories')}
+            list={listOf(choices.data.categories)}
+            columns={columns}
+            idOf={({ id }) => id}
+            empty={null}
+            className="rounded-control border border-line [&>table>tbody>tr]:align-top"
+          />
           {asksMeaning && (
             <Notice tone={isMeaningMissing ? 'danger' : 'caution'} title={t('actions.access.nothing')}>
               <p className="pb-2">{t(isTold ? 'actions.access.nothingText' : 'actions.access.nothingUntold')}</p>

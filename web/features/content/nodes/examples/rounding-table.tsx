@@ -10,7 +10,7 @@ import { roundingExample } from './account-examples.ts';
 const CELL = 'border-t border-line py-2.5 pl-4 text-right tabular-nums';
 const HEAD = 'py-2.5 pl-4 text-right align-bottom font-medium';
 
-/** Equal closings one after another: the exact profit, what was booked, and what was carried to the next one. */
+/** Equal closings one after another: the exact profit, what was booked, and what was carried to the next one. Plain html of a page that is sent without the app, so it is no DataTable. */
 export function RoundingTable() {
   const { t } = useTranslation('content');
   const locale = useLocale();

@@ -1,22 +1,23 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ApiFailure, ApiResult } from '../../transport/api-client.ts';
+import type { ApiFailure, ApiResult } from './api-client.ts';
 
 export type Loading<Data> =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly failure: ApiFailure }
-  | { readonly kind: 'loaded'; readonly data: Data };
+  /** `at` is when it came, in milliseconds since 1970 UTC: what the list says of the past is as of then. */
+  | { readonly kind: 'loaded'; readonly data: Data; readonly at: number };
 
-/** What a screen shows, and how it is asked for again. What is loaded stays in sight until something newer has come. */
-export function useLoading<Data>(
-  load: (signal: AbortSignal) => Promise<ApiResult<{ readonly data: Data }>>,
-): readonly [Loading<Data>, () => void] {
+type Load<Data> = (signal: AbortSignal) => Promise<ApiResult<{ readonly data: Data }>>;
+
+/** What a list shows, and how it is asked for again. What is loaded stays in sight until something newer has come. */
+export function useLoading<Data>(load: Load<Data>): readonly [Loading<Data>, () => void] {
   const [loading, setLoading] = useState<Loading<Data>>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const aborter = new AbortController();
     void load(aborter.signal).then((answer) => {
       if (aborter.signal.aborted) return;
-      setLoading(answer.ok ? { kind: 'loaded', data: answer.data.data } : { kind: 'failed', failure: answer.failure });
+      setLoading(answer.ok ? { kind: 'loaded', data: answer.data.data, at: Date.now() } : { kind: 'failed', failure: answer.failure });
     });
     return () => aborter.abort();
   }, [load, attempt]);

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+export interface TwoLinesProps {
+  readonly first: ReactNode;
+  /** Null where there is nothing to add. */
+  readonly second: ReactNode;
+}
+
+/** A figure, and below it in small what it is made of. */
+export function TwoLines({ first, second }: TwoLinesProps) {
+  return (
+    <span className="flex flex-col">
+      <span>{first}</span>
+      {second !== null && <span className="text-mini font-normal text-muted">{second}</span>}
+    </span>
+  );
+}

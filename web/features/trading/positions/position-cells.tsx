@@ -1,0 +1,70 @@
+import type { PastPosition } from '@fairlead/contract/trading/client.ts';
+import type { ReactNode, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Money } from '../../../ui/figures.tsx';
+import { useLocale } from '../../../ui/locale.tsx';
+import { SideMark } from '../../../ui/side-mark.tsx';
+import { Cell, HeadCell } from '../../../ui/table.tsx';
+import { AutoMark } from '../auto/auto-mark.tsx';
+import { formatQuote } from '../format-quote.ts';
+import { usePlatform } from '../platform-context.ts';
+
+/** Over what is known of a position from its opening on. */
+export function PositionHeads() {
+  const { t } = useTranslation('trading');
+  return (
+    <>
+      <HeadCell>{t('positions.symbol')}</HeadCell>
+      <HeadCell>{t('positions.side')}</HeadCell>
+      <HeadCell numeric>{t('positions.amount')}</HeadCell>
+      <HeadCell numeric>{t('positions.leverage')}</HeadCell>
+      <HeadCell numeric>{t('positions.openPrice')}</HeadCell>
+    </>
+  );
+}
+
+export interface PositionCellsProps {
+  readonly position: Pick<PastPosition, 'symbol' | 'displayName' | 'openedBy' | 'side' | 'margin' | 'leverage' | 'openPrice'>;
+  /** In a row with nothing to press. */
+  readonly isGone?: boolean;
+  readonly nameRef?: Ref<HTMLButtonElement>;
+  /** What stands behind the name. */
+  readonly mark?: ReactNode;
+}
+
+/** What is known of a position from its opening on: open, closed, or just gone. */
+export function PositionCells({ position, isGone = false, nameRef, mark }: PositionCellsProps) {
+  const locale = useLocale();
+  const { instrumentOf, select } = usePlatform();
+  const { symbol, displayName } = position;
+  return (
+    <>
+      <Cell className="max-w-60 truncate">
+        {isGone ? (
+          <span className="font-medium">{symbol}</span>
+        ) : (
+          <button
+            ref={nameRef}
+            type="button"
+            title={displayName}
+            onClick={() => select(symbol)}
+            className="rounded-mark font-medium hover:underline"
+          >
+            {symbol}
+          </button>
+        )}
+        <span className="mx-2 hidden text-mini text-muted xl:inline">{displayName}</span>
+        {position.openedBy === 'auto' && <AutoMark className="ml-2 xl:ml-0" />}
+        {mark}
+      </Cell>
+      <Cell>
+        <SideMark side={position.side} />
+      </Cell>
+      <Cell numeric>
+        <Money amount={position.margin} />
+      </Cell>
+      <Cell numeric>{position.leverage}×</Cell>
+      <Cell numeric>{formatQuote(position.openPrice, instrumentOf(symbol)?.digits ?? 2, locale)}</Cell>
+    </>
+  );
+}
