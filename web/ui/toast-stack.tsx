@@ -11,6 +11,7 @@ import type { Toast, ToastMessage, ToastStackProps, ToastTone } from './toast.ts
 
 /** Spec section 9: a toast hides after three seconds. One that stays has no time, which is 0 here. */
 const STAYS_MS: Readonly<Record<NonNullable<ToastMessage['stays']>, number>> = { short: 3_000, long: 12_000, untilDismissed: 0 };
+const staysMs = ({ stays }: Toast): number => STAYS_MS[stays ?? 'short'];
 /** The oldest is hidden while there are more. */
 const MOST_TOASTS = 4;
 /** Below it there is room for one line. */
@@ -32,18 +33,22 @@ function PlacedToasts({ toasts, onGone }: ToastStackProps) {
   const { t } = useTranslation('common');
   const place = useSyncExternalStore(watchMessagePlaces, findMessagePlace);
   const isPhone = useSyncExternalStore(watchMessagePlaces, isOnPhone);
-  const { toasts: shown, add, close } = BaseToast.useToastManager<Toast>();
+  const { toasts: shown, add, close, update } = BaseToast.useToastManager<Toast>();
   const added = useRef(new Set<string>());
+  const unseen = useRef(new Set<Toast>());
   const isSeen = useSyncExternalStore(watchVisibility, isPageSeen);
   useEffect(() => {
-    // What nobody sees does not begin to pass.
-    if (!isSeen) return;
     for (const toast of toasts) {
       if (added.current.has(toast.id)) continue;
       added.current.add(toast.id);
-      add({ id: toast.id, timeout: STAYS_MS[toast.stays ?? 'short'], data: toast, onClose: () => onGone(toast.id) });
+      // What nobody sees is there, and does not begin to pass.
+      if (!isSeen) unseen.current.add(toast);
+      add({ id: toast.id, timeout: isSeen ? staysMs(toast) : 0, data: toast, onClose: () => onGone(toast.id) });
     }
-  }, [toasts, isSeen, add, onGone]);
+    if (!isSeen) return;
+    for (const toast of unseen.current) update(toast.id, { timeout: staysMs(toast) });
+    unseen.current.clear();
+  }, [toasts, isSeen, add, update, onGone]);
   if (place === null) return null;
   const hasOneLine = place.dataset['line'] !== undefined;
   const isLine = isPhone || hasOneLine;
@@ -116,6 +121,8 @@ function ToastBox({ toast, shape, behind, onDismiss, ...props }: ToastBoxProps) 
   return (
     <div
       {...props}
+      // The library means a window that is not modal; a group has no such state.
+      aria-modal={undefined}
       className={classNames(
         'shrink-0 touch-pan-y rounded-control border border-s-3 border-line bg-raised text-strong shadow-overlay transition-[opacity,translate] select-none',
         'data-ending-style:opacity-0 data-starting-style:opacity-0 data-limited:hidden',
