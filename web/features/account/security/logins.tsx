@@ -11,7 +11,8 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { Place, useDeviceName } from './origin.tsx';
-import { LoadFailure, ROW_CLASS, Section } from './section.tsx';
+import { ROW_CLASS, Section } from '../../../ui/section.tsx';
+import { LoadFailure } from './load-failure.tsx';
 import type { SecurityCalls } from './security-calls.ts';
 import { useLoading } from './use-loading.ts';
 
