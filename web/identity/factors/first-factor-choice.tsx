@@ -2,6 +2,7 @@ import { AuthenticatorApp } from './authenticator-app.tsx';
 import type { FactorCalls } from './factor-calls.ts';
 import { NO_FACTORS } from './factor-props.ts';
 import { Passkeys } from './passkeys.tsx';
+import { withTexts } from '../with-texts.ts';
 
 export interface FirstFactorChoiceProps {
   readonly calls: FactorCalls;
@@ -10,7 +11,7 @@ export interface FirstFactorChoiceProps {
 }
 
 /** For somebody who has to have a second factor and has none: which one it shall be. */
-export function FirstFactorChoice({ calls, onChanged }: FirstFactorChoiceProps) {
+function FirstFactorChoice({ calls, onChanged }: FirstFactorChoiceProps) {
   const props = { calls, factors: NO_FACTORS, onChanged, headingLevel: 'h2' as const };
   return (
     <div className="rounded-panel border border-line">
@@ -19,3 +20,5 @@ export function FirstFactorChoice({ calls, onChanged }: FirstFactorChoiceProps) 
     </div>
   );
 }
+
+export const loadFirstFactorChoice = withTexts(FirstFactorChoice);

@@ -10,6 +10,7 @@ import { FactorsSkeleton } from './factors-skeleton.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { StateBadge } from './state-badge.tsx';
+import { withTexts } from '../with-texts.ts';
 
 export interface SecondFactorsPanelProps {
   readonly calls: FactorCalls;
@@ -25,7 +26,7 @@ export interface SecondFactorsPanelProps {
 }
 
 /** What the login asks for after the password: an authenticator app, passkeys, and recovery codes for when neither is at hand. */
-export function SecondFactorsPanel({ calls, loading, reload, thisBrowser }: SecondFactorsPanelProps) {
+function SecondFactorsPanel({ calls, loading, reload, thisBrowser }: SecondFactorsPanelProps) {
   const { t } = useTranslation('identity');
   const failureText = useFailureText();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -61,3 +62,5 @@ export function SecondFactorsPanel({ calls, loading, reload, thisBrowser }: Seco
     </Section>
   );
 }
+
+export const loadSecondFactorsPanel = withTexts(SecondFactorsPanel);

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
-import { identityPart } from '../identity-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { FactorsSkeleton } from './factors-skeleton.tsx';
 import type { FirstFactorChoiceProps } from './first-factor-choice.tsx';
 import type { SecondFactorsPanelProps } from './second-factors-panel.tsx';
 
-const LoadedPanel = identityPart(async () => (await import('./second-factors-panel.tsx')).SecondFactorsPanel);
-const LoadedChoice = identityPart(async () => (await import('./first-factor-choice.tsx')).FirstFactorChoice);
+const LoadedPanel = lazyPart(async () => (await import('./second-factors-panel.tsx')).loadSecondFactorsPanel());
+const LoadedChoice = lazyPart(async () => (await import('./first-factor-choice.tsx')).loadFirstFactorChoice());
 
 /** The panel of a person's second factors, for clients, operators and affiliates alike. */
 export function SecondFactors(props: SecondFactorsPanelProps) {

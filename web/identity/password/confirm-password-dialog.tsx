@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { withTexts } from '../with-texts.ts';
 
 export interface ConfirmPasswordDialogProps {
   readonly open: boolean;
@@ -23,7 +24,7 @@ export interface ConfirmPasswordDialogProps {
 }
 
 /** Asks for the current password and has the server confirm it. What is typed is gone when it closes. */
-export function ConfirmPasswordDialog({ open, onCancel, ...form }: ConfirmPasswordDialogProps) {
+function ConfirmPasswordDialog({ open, onCancel, ...form }: ConfirmPasswordDialogProps) {
   const { t } = useTranslation(['identity', 'common']);
   const formId = useId();
   const [isSending, setIsSending] = useState(false);
@@ -93,3 +94,5 @@ function ConfirmPasswordForm({ id, email, isAboutMoney, confirm, onConfirmed, on
     </form>
   );
 }
+
+export const loadConfirmPasswordDialog = withTexts(ConfirmPasswordDialog);

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { identityPart } from '../identity-part.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import type { ConfirmPasswordDialogProps } from './confirm-password-dialog.tsx';
 
 export interface PasswordQuestion {
@@ -40,4 +40,4 @@ export function usePasswordQuestion(question: Pick<ConfirmPasswordDialogProps, '
   };
 }
 
-const ConfirmPasswordDialog = identityPart(async () => (await import('./confirm-password-dialog.tsx')).ConfirmPasswordDialog);
+const ConfirmPasswordDialog = lazyPart(async () => (await import('./confirm-password-dialog.tsx')).loadConfirmPasswordDialog());

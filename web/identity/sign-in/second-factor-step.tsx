@@ -10,6 +10,7 @@ import { PasskeyPart } from './passkey-part.tsx';
 import { RecoveryCodePart } from './recovery-code-part.tsx';
 import { TotpPart } from './totp-part.tsx';
 import type { FactorAnswer, FactorPartProps } from './factor-part-props.ts';
+import { withTexts } from '../with-texts.ts';
 
 export interface SecondFactorStepProps {
   readonly details: SecondFactorDetails;
@@ -84,3 +85,5 @@ const USE = {
   passkey: 'usePasskey',
   recoveryCode: 'useRecoveryCode',
 } as const satisfies Readonly<Record<SecondFactorMethod, string>>;
+
+export const loadSecondFactorStep = withTexts(SecondFactorStep);
