@@ -179,7 +179,7 @@ test.describe('on a phone, in German', () => {
     await page.goto('/my-account/security');
     await expect(page.getByText(textOf('de', 'account:security.logins.outcomes.wrongPassword'))).toBeVisible();
     await expectFitAndGerman(page);
-    await page.getByRole('button', { name: textOf('de', 'account:security.totp.setUpTitle') }).click();
+    await page.getByRole('button', { name: textOf('de', 'identity:factors.totp.setUpTitle') }).click();
     await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
     await expectFitAndGerman(page);
   });

@@ -1,9 +1,9 @@
 /** How operators come in: by an invitation, and with a second factor. */
-import { codeOf } from '@fairlead/server/identity/factors/fixture-authenticator-app.ts';
 import { enterBackOffice, typeOperatorLogin } from '../support/browser/back-office.ts';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { linkMailedTo } from '../support/browser/demo-mails.ts';
 import { openBackOffice } from '../support/browser/operator-session.ts';
+import { addVirtualAuthenticator, securityPage } from '../support/browser/security-page.ts';
 import { expect, test } from '../support/browser/test.ts';
 
 test.use({ viewport: { width: 1366, height: 900 } });
@@ -11,7 +11,7 @@ test.use({ viewport: { width: 1366, height: 900 } });
 const EMAIL = 'ines@fairlead.test';
 const PASSWORD = 'a lighthouse at noon';
 
-test('somebody who is invited chooses a password and comes in, with what the role permits; with an authenticator app the next login asks for its code', async ({
+test('somebody who is invited chooses a password and comes in, with what the role permits; with a passkey the next login asks for it', async ({
   page,
   context,
   server,
@@ -39,21 +39,22 @@ test('somebody who is invited chooses a password and comes in, with what the rol
   await expect(navigation.getByRole('link', { name: 'Clients' })).toHaveCount(0);
 
   await own.getByRole('link', { name: 'My login', exact: true }).click();
-  await own.getByRole('button', { name: 'Set up' }).click();
-  const dialog = own.getByRole('dialog', { name: 'Set up an authenticator app' });
-  const secret = ((await dialog.locator('code').first().textContent()) ?? '').replaceAll(' ', '');
-  await dialog.getByLabel('Six-digit code').fill(await codeOf(secret, Date.now()));
-  await dialog.getByRole('button', { name: 'Turn it on' }).click();
-  await expect(dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
-  await dialog.getByLabel('I have kept the codes').check();
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog).toHaveCount(0);
+  await addVirtualAuthenticator(own);
+  await own.getByRole('button', { name: 'Add passkey' }).click();
+  const { dialog, readCodes, keepCodes } = securityPage(own);
+  await expect(dialog.getByLabel('Name')).toHaveValue(/Chrome/);
+  await dialog.getByLabel('Name').fill('Work laptop');
+  await dialog.getByRole('button', { name: 'Create passkey' }).click();
+  await readCodes();
+  await keepCodes();
+  await expect(own.getByRole('button', { name: 'Add passkey' })).toBeFocused();
+  await expect(own.getByRole('listitem').filter({ hasText: 'Work laptop' })).toContainText('not used yet');
 
   await own.getByRole('button', { name: 'Log out' }).click();
   await typeOperatorLogin(own, EMAIL, PASSWORD);
-  // No code is good twice.
-  await own.getByLabel('Six-digit code').fill(await codeOf(secret, Date.now(), 1));
-  await own.getByRole('button', { name: 'Log in' }).click();
+  const usePasskey = own.getByRole('button', { name: 'Use passkey' });
+  await expect(usePasskey).toBeFocused();
+  await own.keyboard.press('Enter');
   await expect(own.getByRole('button', { name: 'Log out' })).toBeVisible();
 });
 

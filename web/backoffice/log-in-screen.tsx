@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { SecondFactor } from '../identity/sign-in/second-factor.tsx';
 import { useSingleMutation } from '../transport/use-single-mutation.ts';
 import { callApi } from '../transport/api-client.ts';
 import { sendWithCaptcha } from '../transport/captcha/send-with-captcha.ts';
@@ -17,7 +18,7 @@ import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AccessPage, LINK_CLASS } from './operators/access/access-page.tsx';
-import { SecondFactorStep } from './operators/access/second-factor-step.tsx';
+import { sendSecondFactor } from './operators/access/send-second-factor.ts';
 
 interface Typed {
   readonly email: string;
@@ -45,8 +46,13 @@ export function LogInScreen({ hasEnded, isDemo, switches, onLoggedIn }: LogInScr
       setHasExpired(expired);
     };
     return (
-      <AccessPage title={t('login.secondTitle')} lead={t('login.secondLead')} switches={switches}>
-        <SecondFactorStep details={details} onLoggedIn={onLoggedIn} onStartAgain={startAgain} />
+      <AccessPage title={t('login.secondTitle')} titleTakesFocus={false} switches={switches}>
+        <SecondFactor
+          details={details}
+          send={(answer) => sendSecondFactor(details.token, answer, onLoggedIn)}
+          onBack={() => startAgain(false)}
+          onExpired={() => startAgain(true)}
+        />
       </AccessPage>
     );
   }

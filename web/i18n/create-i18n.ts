@@ -6,6 +6,7 @@ export type Namespace =
   | 'common'
   | 'signIn'
   | 'account'
+  | 'identity'
   | 'pages'
   | 'content'
   | 'calendar'

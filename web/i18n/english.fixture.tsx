@@ -16,6 +16,7 @@ import backofficeAffiliates from './en/backofficeAffiliates.json' with { type: '
 import common from './en/common.json' with { type: 'json' };
 import content from './en/content.json' with { type: 'json' };
 import errors from './en/errors.json' with { type: 'json' };
+import identity from './en/identity.json' with { type: 'json' };
 import notices from './en/notices.json' with { type: 'json' };
 import pages from './en/pages.json' with { type: 'json' };
 import payments from './en/payments.json' with { type: 'json' };
@@ -24,6 +25,7 @@ import referrals from './en/referrals.json' with { type: 'json' };
 import signIn from './en/signIn.json' with { type: 'json' };
 import trading from './en/trading.json' with { type: 'json' };
 import { createI18n } from './create-i18n.ts';
+import { setPageI18n } from './page-i18n.ts';
 
 const i18n = createI18n('en', {
   account,
@@ -41,6 +43,7 @@ const i18n = createI18n('en', {
   common,
   content,
   errors: { ...errors, ...areaErrors },
+  identity,
   notices,
   pages,
   payments,
@@ -49,6 +52,9 @@ const i18n = createI18n('en', {
   signIn,
   trading,
 });
+
+// Parts that are loaded with their texts find them here.
+setPageI18n(i18n);
 
 /** Wraps a component under test in the site's English texts. */
 export function InEnglish({ children }: { readonly children: ReactNode }) {

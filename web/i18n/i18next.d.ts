@@ -16,6 +16,7 @@ import type referrals from './en/referrals.json';
 import type calendar from './en/calendar.json';
 import type common from './en/common.json';
 import type content from './en/content.json';
+import type identity from './en/identity.json';
 import type errors from './en/errors.json';
 import type notices from './en/notices.json';
 import type pages from './en/pages.json';
@@ -45,6 +46,7 @@ declare module 'i18next' {
       referrals: typeof referrals;
       calendar: typeof calendar;
       content: typeof content;
+      identity: typeof identity;
       /** Codes of the areas with a login of their own have their texts there; elsewhere such a code says what `internal` does. */
       errors: typeof errors & typeof areaErrors;
       notices: typeof notices;

@@ -1,8 +1,8 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import type { Namespace } from './create-i18n.ts';
 
-/** All but those of the areas with a login of their own (load-area-texts.ts), which no other page asks for. */
-const urls = import.meta.glob<string>(['./*/*.json', '!./*/{affiliate,area,areaErrors,backoffice*}.json'], {
+/** All but what no first screen asks for: the texts of the areas with a login of their own (load-area-texts.ts), and of identity (load-identity-texts.ts). */
+const urls = import.meta.glob<string>(['./*/*.json', '!./*/{affiliate,area,areaErrors,backoffice*,identity}.json'], {
   query: '?url',
   import: 'default',
   eager: true,

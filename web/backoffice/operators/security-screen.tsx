@@ -18,7 +18,7 @@ export function SecurityScreen() {
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-4">
             <ProfilePanel operator={operator} />
-            <SecondFactorPanel />
+            <SecondFactorPanel operator={operator} />
           </div>
           <PasswordPanel />
           <div className="min-w-0 lg:col-span-2">

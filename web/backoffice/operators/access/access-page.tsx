@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../../../ui/logo.tsx';
+import { useTitleFocus } from '../../../ui/use-title-focus.ts';
 
 export const LINK_CLASS = 'rounded-mark text-accent underline-offset-4 hover:underline';
 
 export interface AccessPageProps {
   readonly title: string;
+  /** False where a field of the step takes the focus. */
+  readonly titleTakesFocus?: boolean;
   readonly lead?: string;
   /** The switches of language and theme. */
   readonly switches: ReactNode;
@@ -16,8 +19,9 @@ export interface AccessPageProps {
 }
 
 /** The one column of all pages on which an operator gets in. */
-export function AccessPage({ title, lead, switches, wide = false, children, below }: AccessPageProps) {
+export function AccessPage({ title, titleTakesFocus = true, lead, switches, wide = false, children, below }: AccessPageProps) {
   const { t } = useTranslation('backoffice');
+  const heading = useTitleFocus(title, titleTakesFocus);
   return (
     <div className="flex min-h-dvh flex-col">
       <title>{`${title} · Fairlead`}</title>
@@ -32,7 +36,9 @@ export function AccessPage({ title, lead, switches, wide = false, children, belo
         <div className={`flex w-full flex-col gap-6 ${wide ? 'sm:w-150' : 'sm:w-110'}`}>
           <div className="flex flex-col gap-6 sm:rounded-panel sm:border sm:border-line sm:bg-raised sm:p-8">
             <div className="flex flex-col gap-2">
-              <h1 className="text-heading">{title}</h1>
+              <h1 ref={heading} tabIndex={-1} className="text-heading outline-none">
+                {title}
+              </h1>
               {lead !== undefined && (
                 <p className="text-body text-muted" aria-live="polite">
                   {lead}

@@ -1,8 +1,8 @@
-import { createContext, Suspense, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { addTexts } from '../../../i18n/load-texts.ts';
+import { securityPaths } from '@fairlead/contract/paths.ts';
+import { createContext, use, useCallback, type ReactNode } from 'react';
+import { usePasswordQuestion } from '../../../identity/password/use-password-question.tsx';
 import type { ApiFailure, ApiResult } from '../../../transport/api-client.ts';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { callAccount } from './call-account.ts';
 import { isCode } from './is-code.ts';
 
 /**
@@ -27,50 +27,26 @@ export function isPasswordPending(failure: ApiFailure): boolean {
 
 const RunSensitiveContext = createContext<RunSensitive>((call) => call());
 
+async function confirmPassword(password: string): Promise<ApiFailure | null> {
+  const answer = await callAccount({ method: 'POST', path: securityPaths.confirmPassword, body: { current_password: password } });
+  return answer.ok ? null : answer.failure;
+}
+
 /** One window for all the calls below it; those that need the password while it is open wait for the same answer. */
 export function SensitiveCalls({ email, children }: { readonly email: string; readonly children: ReactNode }) {
-  const { i18n } = useTranslation();
-  const [isAsking, setIsAsking] = useState(false);
-  const [wasAsked, setWasAsked] = useState(false);
-  const asked = useRef<PromiseWithResolvers<boolean> | null>(null);
-
-  const settle = useCallback((isConfirmed: boolean) => {
-    asked.current?.resolve(isConfirmed);
-    asked.current = null;
-    setIsAsking(false);
-  }, []);
-  // A screen that is gone waits for nobody.
-  useEffect(() => () => settle(false), [settle]);
-
+  const { ask, dialog } = usePasswordQuestion({ email, isAboutMoney: true, confirm: confirmPassword });
   const runSensitive = useCallback<RunSensitive>(
     async (call) => {
       const first = await call();
       if (first.ok || !isPasswordPending(first.failure)) return first;
-      asked.current ??= Promise.withResolvers<boolean>();
-      const answer = asked.current.promise;
-      // The window's texts are those of My account, wherever it opens. Without a connection there is no window, and the call is refused.
-      const hasTexts = await addTexts(i18n, 'account').then(
-        () => true,
-        () => false,
-      );
-      if (!hasTexts) return first;
-      setIsAsking(true);
-      setWasAsked(true);
-      return (await answer) ? call() : first;
+      return (await ask()) ? call() : first;
     },
-    [i18n],
+    [ask],
   );
-
   return (
     <RunSensitiveContext value={runSensitive}>
       {children}
-      {wasAsked && (
-        <Suspense fallback={null}>
-          <ConfirmPasswordDialog open={isAsking} email={email} onConfirmed={() => settle(true)} onCancel={() => settle(false)} />
-        </Suspense>
-      )}
+      {dialog}
     </RunSensitiveContext>
   );
 }
-
-const ConfirmPasswordDialog = lazyPart(async () => ({ default: (await import('./confirm-password-dialog.tsx')).ConfirmPasswordDialog }));

@@ -12,7 +12,8 @@ import { CheckIcon, ClockIcon, ErrorIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Place, useDeviceName } from './origin.tsx';
-import { LoadFailure, ROW_CLASS, Section } from './section.tsx';
+import { ROW_CLASS, Section } from '../../../ui/section.tsx';
+import { LoadFailure } from './load-failure.tsx';
 import type { SecurityCalls } from './security-calls.ts';
 import { useLoading } from '../../../transport/use-loading.ts';
 

@@ -1,17 +1,13 @@
 import { securityPaths } from '@fairlead/contract/paths.ts';
 import type {
-  FactorAddedResponse,
   LoginsResponse,
-  PasskeyBeginResponse,
-  PasskeyFinishRequest,
-  RecoveryCodesResponse,
   RevokeSessionsRequest,
   SecondFactorsResponse,
   SessionsResponse,
-  TotpBeginResponse,
-  TotpConfirmRequest,
 } from '@fairlead/contract/account/security.ts';
+import { createFactorCalls, type FactorCalls } from '../../../identity/factors/factor-calls.ts';
 import { callApi, type ApiRequest, type ApiResult } from '../../../transport/api-client.ts';
+import { CallFailure } from '../../../transport/token-calls.ts';
 import type { RunSensitive } from '../my-account/use-run-sensitive.tsx';
 
 /** What keeps an account its owner's, as the client's session may ask for it. Whatever changes something may ask for the password. */
@@ -20,13 +16,7 @@ export interface SecurityCalls {
   readonly listLogins: (signal: AbortSignal) => Promise<ApiResult<LoginsResponse>>;
   readonly getSecondFactors: (signal: AbortSignal) => Promise<ApiResult<SecondFactorsResponse>>;
   readonly revokeSessions: (id: RevokeSessionsRequest['id']) => Promise<ApiResult<unknown>>;
-  readonly beginTotp: () => Promise<ApiResult<TotpBeginResponse>>;
-  readonly confirmTotp: (code: TotpConfirmRequest['code']) => Promise<ApiResult<FactorAddedResponse>>;
-  readonly removeTotp: () => Promise<ApiResult<unknown>>;
-  readonly beginPasskey: () => Promise<ApiResult<PasskeyBeginResponse>>;
-  readonly finishPasskey: (made: Omit<PasskeyFinishRequest, 'token'>) => Promise<ApiResult<FactorAddedResponse>>;
-  readonly removePasskey: (id: number) => Promise<ApiResult<unknown>>;
-  readonly renewRecoveryCodes: () => Promise<ApiResult<RecoveryCodesResponse>>;
+  readonly factors: FactorCalls;
 }
 
 export interface SecurityCallsOptions {
@@ -43,18 +33,16 @@ export function createSecurityCalls({ token, runSensitive, onSignedOut }: Securi
     return answer;
   }
   const read = <T>(path: string, signal: AbortSignal) => call<T>({ method: 'GET', path, signal });
-  const change = <T>(path: string, body: object = {}) => runSensitive(() => call<T>({ method: 'POST', path, body }));
+  const change = <T>(path: string, body: object) => runSensitive(() => call<T>({ method: 'POST', path, body }));
   return {
     listSessions: (signal) => read(securityPaths.sessions, signal),
     listLogins: (signal) => read(securityPaths.logins, signal),
     getSecondFactors: (signal) => read(securityPaths.secondFactors, signal),
     revokeSessions: (id) => change(securityPaths.revokeSessions, { id }),
-    beginTotp: () => change(securityPaths.beginTotp),
-    confirmTotp: (code) => change(securityPaths.confirmTotp, { code }),
-    removeTotp: () => change(securityPaths.removeTotp),
-    beginPasskey: () => change(securityPaths.beginPasskey),
-    finishPasskey: (made) => change(securityPaths.finishPasskey, made),
-    removePasskey: (id) => change(securityPaths.removePasskey, { id }),
-    renewRecoveryCodes: () => change(securityPaths.renewRecoveryCodes),
+    factors: createFactorCalls(securityPaths, async <T>(path: string, body: object) => {
+      const answer = await change<T>(path, body);
+      if (!answer.ok) throw new CallFailure(answer.failure);
+      return answer.data;
+    }),
   };
 }

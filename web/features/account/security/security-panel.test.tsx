@@ -203,7 +203,7 @@ describe('a passkey', () => {
   async function openDialog(): Promise<HTMLInputElement> {
     show();
     await screen.findByText('This session');
-    fireEvent.click(button('Add passkey'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Add passkey' }));
     return screen.findByLabelText<HTMLInputElement>('Name');
   }
 

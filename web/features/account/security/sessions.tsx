@@ -4,14 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { QuestionDialog } from '../../../ui/question-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { isHandheld } from './describe-origin.ts';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { Place, useDeviceName } from './origin.tsx';
-import { LoadFailure, ROW_CLASS, Section } from './section.tsx';
+import { ROW_CLASS, Section } from '../../../ui/section.tsx';
+import { LoadFailure } from './load-failure.tsx';
 import type { SecurityCalls } from './security-calls.ts';
-import { LAPTOP_ICON, PHONE_ICON } from './security-icons.tsx';
+import { LAPTOP_ICON, PHONE_ICON } from '../../../ui/device-icons.tsx';
 import { useCall } from './use-call.ts';
 import type { Loading } from '../../../transport/use-loading.ts';
 
@@ -75,10 +76,12 @@ export function Sessions({ calls, sessions, reload }: SessionsProps) {
         </ul>
       )}
       {isAsking && (
-        <ConfirmDialog
+        <QuestionDialog
           title={t('security.sessions.endOthersTitle')}
           text={t('security.sessions.endOthersText')}
-          action={t('security.sessions.endOthers')}
+          error={null}
+          confirm={t('security.sessions.endOthers')}
+          isPending={false}
           onConfirm={() => void end('others')}
           onClose={() => setIsAsking(false)}
         />

@@ -3,13 +3,14 @@ import type { SecondFactorDetails } from '@fairlead/contract/errors.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { SecondFactor } from '../../../identity/sign-in/second-factor.tsx';
 import type { ApiFailure } from '../../../transport/api-client.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { refusalOf, secondFactorOf, useFailureText } from './failure-text.ts';
 import { postLoginByLink } from './post-login-by-link.ts';
-import { SecondFactor } from './second-factor.tsx';
+import { sendSecondFactor } from './send-second-factor.ts';
 import { LINK_CLASS, OtherWay, SignInCard } from './sign-in-card.tsx';
 
 export interface AutoLoginScreenProps {
@@ -53,7 +54,7 @@ export function AutoLoginScreen({ code, onEntered }: AutoLoginScreenProps) {
       <SignInCard title={title} pageTitle={title} titleTakesFocus={false}>
         <SecondFactor
           details={step.details}
-          onEntered={onEntered}
+          send={(answer) => sendSecondFactor({ token: step.details.token, ...answer }, onEntered)}
           onBack={() => void navigate('/login')}
           onExpired={() => setStep({ kind: 'linkNotValid' })}
         />

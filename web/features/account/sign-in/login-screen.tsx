@@ -4,10 +4,11 @@ import type { LoginRequest } from '@fairlead/contract/account/sign-in.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { SecondFactor } from '../../../identity/sign-in/second-factor.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { DemoLogins } from './demo-logins.tsx';
 import { LoginForm } from './login-form.tsx';
-import { SecondFactor } from './second-factor.tsx';
+import { sendSecondFactor } from './send-second-factor.ts';
 import { LINK_CLASS, OtherWay, SignInCard } from './sign-in-card.tsx';
 
 /** Why somebody is at the login who did not ask for it. */
@@ -57,7 +58,7 @@ export function LoginScreen({ demo, registrationAllowed, reason, idleTimeoutMs, 
       {isSecondStep && (
         <SecondFactor
           details={secondFactor}
-          onEntered={onLoggedIn}
+          send={(answer) => sendSecondFactor({ token: secondFactor.token, ...answer }, onLoggedIn)}
           onBack={() => startAgain('back')}
           onExpired={() => startAgain('expired')}
         />

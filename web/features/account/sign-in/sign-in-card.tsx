@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTitleFocus } from '../../../ui/use-title-focus.ts';
 
 export interface SignInCardProps {
   readonly title: ReactNode;
@@ -16,13 +17,7 @@ export interface SignInCardProps {
 /** The one column of all pages on which somebody signs in or up. */
 export function SignInCard({ title, pageTitle, lead, children, below, titleTakesFocus = true }: SignInCardProps) {
   const { t } = useTranslation('common');
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shownTitle = useRef(pageTitle);
-  useEffect(() => {
-    if (shownTitle.current === pageTitle) return;
-    shownTitle.current = pageTitle;
-    if (titleTakesFocus) heading.current?.focus();
-  }, [pageTitle, titleTakesFocus]);
+  const heading = useTitleFocus(pageTitle, titleTakesFocus);
   return (
     <main id="content" className="flex flex-1 flex-col items-center px-4 py-8 sm:py-10">
       <title>{`${pageTitle} | ${t('brand')}`}</title>

@@ -7,8 +7,9 @@ import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useMe } from '../use-me.ts';
 import { PasswordForm } from './password-form.tsx';
+import { SecondFactorsPanel } from './second-factors-panel.tsx';
 
-/** Who is logged in, and the password. Language and theme are beside every screen. */
+/** Who is logged in, the password and the second factors. Language and theme are beside every screen. */
 export function SettingsScreen() {
   const { t } = useTranslation('affiliate');
   const failureText = useFailureText();
@@ -23,6 +24,7 @@ export function SettingsScreen() {
           <Panel title={t('settings.password.title')} lead={t('settings.password.lead')}>
             <PasswordForm me={me.data} />
           </Panel>
+          <SecondFactorsPanel email={me.data.email} />
         </>
       )}
     </Screen>

@@ -1,7 +1,7 @@
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { InEnglish } from '../../../i18n/english.fixture.tsx';
 import { LogInScreen, type LogInScreenProps } from './log-in-screen.tsx';
 
@@ -70,4 +70,29 @@ test('the demo fills in its login', () => {
   show({ isDemo: true });
   fireEvent.click(screen.getByRole('button', { name: /Partner with referred accounts/ }));
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('affiliate@fairlead.test');
+});
+
+describe('with a second factor', () => {
+  const ASKED = refused(401, { code: 'secondFactorRequired', secondFactor: { token: 't'.repeat(43), methods: ['totp', 'recoveryCode'] } });
+
+  async function logInByHalf(second: Response) {
+    vi.stubGlobal('fetch', async (path: string) => (path === affiliatePaths.secondFactor ? second.clone() : ASKED.clone()));
+    const onLoggedIn = show();
+    logIn();
+    fireEvent.change(await screen.findByLabelText('Six-digit code'), { target: { value: '123456' } });
+    return onLoggedIn;
+  }
+
+  test('the password opens no session, its code does', async () => {
+    const data = { access_token: 'token', name: 'Nora' };
+    const onLoggedIn = await logInByHalf(Response.json({ status: true, data }));
+    expect(screen.getByRole('heading', { name: 'Confirm that it is you' })).toBeTruthy();
+    await vi.waitFor(() => expect(onLoggedIn).toHaveBeenCalledWith(data));
+  });
+
+  test('that took too long the login starts again, with what was typed', async () => {
+    await logInByHalf(refused(401, { code: 'secondFactorExpired' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('The login took too long. Please start again.');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('nora@partner.test');
+  });
 });

@@ -1,11 +1,13 @@
 import type { AffiliateLoginRequest, AffiliateLoginResponse } from '@fairlead/contract/affiliates/access.ts';
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
+import type { SecondFactorDetails } from '@fairlead/contract/errors.ts';
 import { DEMO_AFFILIATE_LOGIN } from '@fairlead/contract/demo-logins.ts';
 import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { SecondFactor } from '../../../identity/sign-in/second-factor.tsx';
 import { callApi } from '../../../transport/api-client.ts';
 import { sendWithCaptcha } from '../../../transport/captcha/send-with-captcha.ts';
 import { useCaptcha } from '../../../transport/captcha/use-captcha.ts';
@@ -16,6 +18,7 @@ import { EmailField } from '../../../ui/email-field.tsx';
 import { ChevronRightIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
+import { sendSecondFactor } from './send-second-factor.ts';
 import { LINK_CLASS, SignInPage } from './sign-in-page.tsx';
 
 type Typed = Pick<AffiliateLoginRequest, 'email' | 'password'>;
@@ -30,64 +33,89 @@ export interface LogInScreenProps {
 
 /** The affiliates' own login (spec section 2, "Affiliate panel"). What was typed stays, whatever the server answers. */
 export function LogInScreen({ hasEnded, isDemo, switches, onLoggedIn }: LogInScreenProps) {
-  const { t } = useTranslation('affiliate');
+  const { t } = useTranslation(['affiliate', 'errors']);
   const failureText = useFailureText();
   const [search] = useSearchParams();
   const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [secondFactor, setSecondFactor] = useState<SecondFactorDetails | null>(null);
+  const [hasExpired, setHasExpired] = useState(false);
+  const isSecondStep = secondFactor !== null;
   const { captcha, attach } = useCaptcha();
   const { register, handleSubmit, setFocus, reset, formState } = useForm<Typed>({ defaultValues: { email: '', password: '' } });
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async (typed) => {
     setFailure(null);
+    setHasExpired(false);
     const answer = await sendWithCaptcha(captcha, (solved) =>
       callApi<AffiliateLoginResponse>({ method: 'POST', path: affiliatePaths.login, body: { ...typed, ...solved } }),
     );
     if (answer.ok) return onLoggedIn(answer.data.data);
     captcha.prepare();
+    const details = answer.failure.kind === 'refused' ? answer.failure.body.error.secondFactor : undefined;
+    if (details !== undefined) return setSecondFactor(details);
     setFailure(new CallFailure(answer.failure));
     setFocus('password');
   });
 
+  function startAgain(because: 'expired' | 'back') {
+    setSecondFactor(null);
+    setHasExpired(because === 'expired');
+  }
+
   return (
     <SignInPage
-      title={t('signIn.title')}
-      lead={t('signIn.lead')}
+      title={t(isSecondStep ? 'affiliate:signIn.secondTitle' : 'affiliate:signIn.title')}
+      titleTakesFocus={!isSecondStep}
+      lead={isSecondStep ? undefined : t('affiliate:signIn.lead')}
       switches={switches}
-      below={isDemo && <DemoLogin onChosen={() => reset({ ...DEMO_AFFILIATE_LOGIN })} />}
+      below={isDemo && !isSecondStep && <DemoLogin onChosen={() => reset({ ...DEMO_AFFILIATE_LOGIN })} />}
     >
-      {failure !== null && !isSubmitting ? (
-        <Notice tone="danger">{failureText(failure)}</Notice>
-      ) : (
-        <ReasonNotice reason={hasEnded ? 'ended' : search.get('changed') === 'password' ? 'passwordChanged' : null} />
-      )}
-      <form ref={attach} method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        <EmailField
-          label={t('signIn.email')}
-          autoComplete="username"
-          error={errors.email?.message}
-          {...register('email', {
-            required: t('signIn.emailRequired'),
-            validate: (email) => isEmailAddress(email) || t('signIn.emailInvalid'),
-          })}
+      {isSecondStep && (
+        <SecondFactor
+          details={secondFactor}
+          send={(answer) => sendSecondFactor({ token: secondFactor.token, ...answer }, onLoggedIn)}
+          onBack={() => startAgain('back')}
+          onExpired={() => startAgain('expired')}
         />
-        <div className="flex flex-col items-start gap-2">
-          <PasswordField
-            label={t('signIn.password')}
-            autoComplete="current-password"
-            error={errors.password?.message}
-            className="w-full"
-            {...register('password', { required: t('signIn.passwordRequired') })}
+      )}
+      {/* It stays where it is meanwhile, with what was typed. */}
+      <div hidden={isSecondStep} className="flex flex-col gap-6 [&[hidden]]:hidden">
+        {hasExpired ? (
+          <Notice tone="danger">{t('errors:secondFactorExpired')}</Notice>
+        ) : failure !== null && !isSubmitting ? (
+          <Notice tone="danger">{failureText(failure)}</Notice>
+        ) : (
+          <ReasonNotice reason={hasEnded ? 'ended' : search.get('changed') === 'password' ? 'passwordChanged' : null} />
+        )}
+        <form ref={attach} method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+          <EmailField
+            label={t('affiliate:signIn.email')}
+            autoComplete="username"
+            error={errors.email?.message}
+            {...register('email', {
+              required: t('affiliate:signIn.emailRequired'),
+              validate: (email) => isEmailAddress(email) || t('affiliate:signIn.emailInvalid'),
+            })}
           />
-          <Link to="/affiliate/password" className={`${LINK_CLASS} text-control`}>
-            {t('signIn.forgot')}
-          </Link>
-        </div>
-        <Button type="submit" size="large" loading={isSubmitting} className="w-full">
-          {t('signIn.submit')}
-        </Button>
-        <p className="text-mini text-muted">{t('signIn.captcha')}</p>
-      </form>
+          <div className="flex flex-col items-start gap-2">
+            <PasswordField
+              label={t('affiliate:signIn.password')}
+              autoComplete="current-password"
+              error={errors.password?.message}
+              className="w-full"
+              {...register('password', { required: t('affiliate:signIn.passwordRequired') })}
+            />
+            <Link to="/affiliate/password" className={`${LINK_CLASS} text-control`}>
+              {t('affiliate:signIn.forgot')}
+            </Link>
+          </div>
+          <Button type="submit" size="large" loading={isSubmitting} className="w-full">
+            {t('affiliate:signIn.submit')}
+          </Button>
+          <p className="text-mini text-muted">{t('affiliate:signIn.captcha')}</p>
+        </form>
+      </div>
     </SignInPage>
   );
 }

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../../../ui/logo.tsx';
+import { useTitleFocus } from '../../../ui/use-title-focus.ts';
 
 export const LINK_CLASS = 'rounded-mark text-accent underline-offset-4 hover:underline';
 
 export interface SignInPageProps {
   readonly title: string;
+  /** False where a field of the step takes the focus. */
+  readonly titleTakesFocus?: boolean;
   readonly lead?: ReactNode;
   /** The switches of language and theme. */
   readonly switches: ReactNode;
@@ -15,8 +18,9 @@ export interface SignInPageProps {
 }
 
 /** The one column of all pages on which an affiliate gets in. */
-export function SignInPage({ title, lead, switches, children, below }: SignInPageProps) {
+export function SignInPage({ title, titleTakesFocus = true, lead, switches, children, below }: SignInPageProps) {
   const { t } = useTranslation('affiliate');
+  const heading = useTitleFocus(title, titleTakesFocus);
   return (
     <div className="flex min-h-dvh flex-col">
       <title>{`${title} · ${t('shell.brand')} · Fairlead`}</title>
@@ -31,7 +35,9 @@ export function SignInPage({ title, lead, switches, children, below }: SignInPag
         <div className="flex w-full flex-col gap-6 sm:w-110">
           <div className="flex flex-col gap-6 sm:rounded-panel sm:border sm:border-line sm:bg-raised sm:p-8">
             <div className="flex flex-col gap-2">
-              <h1 className="text-heading">{title}</h1>
+              <h1 ref={heading} tabIndex={-1} className="text-heading outline-none">
+                {title}
+              </h1>
               {lead !== undefined && <div className="text-body text-muted">{lead}</div>}
             </div>
             {children}

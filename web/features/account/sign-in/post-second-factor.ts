@@ -1,8 +1,0 @@
-import type { SessionResponse } from '@fairlead/contract/account/schemas.ts';
-import { accountPaths } from '@fairlead/contract/paths.ts';
-import type { SecondFactorRequest } from '@fairlead/contract/account/sign-in.ts';
-import { callApi, type ApiResult } from '../../../transport/api-client.ts';
-
-export function postSecondFactor(request: SecondFactorRequest): Promise<ApiResult<SessionResponse>> {
-  return callApi<SessionResponse>({ method: 'POST', path: accountPaths.secondFactor, body: request });
-}

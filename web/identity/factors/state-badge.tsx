@@ -1,0 +1,13 @@
+import { Badge } from '../../ui/badge.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
+
+/** Whether something is set up, in words. */
+export function StateBadge({ isOn, on, off }: { readonly isOn: boolean; readonly on: string; readonly off: string }) {
+  if (!isOn) return <Badge>{off}</Badge>;
+  return (
+    <Badge tone="long">
+      <CheckIcon className="size-3.5" />
+      {on}
+    </Badge>
+  );
+}

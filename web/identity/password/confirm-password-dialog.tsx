@@ -1,0 +1,98 @@
+import type { ConfirmPasswordRequest } from '@fairlead/contract/account/security.ts';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { ApiFailure } from '../../transport/api-client.ts';
+import { CallFailure, codeOf } from '../../transport/token-calls.ts';
+import { useFailureText } from '../../transport/use-failure-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { withTexts } from '../with-texts.ts';
+
+export interface ConfirmPasswordDialogProps {
+  readonly open: boolean;
+  /** Tells a password manager whose password is asked for. */
+  readonly email: string;
+  /** Of money as well as of what protects the login. */
+  readonly isAboutMoney: boolean;
+  /** Has the server confirm the password; what it said where it does not. */
+  readonly confirm: (password: string) => Promise<ApiFailure | null>;
+  readonly onConfirmed: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks for the current password and has the server confirm it. What is typed is gone when it closes. */
+function ConfirmPasswordDialog({ open, onCancel, ...form }: ConfirmPasswordDialogProps) {
+  const { t } = useTranslation(['identity', 'common']);
+  const formId = useId();
+  const [isSending, setIsSending] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onCancel();
+      }}
+      title={t('identity:password.title')}
+      width="small"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onCancel}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" form={formId} loading={isSending}>
+            {t('identity:password.submit')}
+          </Button>
+        </>
+      }
+    >
+      <ConfirmPasswordForm {...form} id={formId} onSending={setIsSending} />
+    </Dialog>
+  );
+}
+
+interface ConfirmPasswordFormProps extends Pick<ConfirmPasswordDialogProps, 'email' | 'isAboutMoney' | 'confirm' | 'onConfirmed'> {
+  readonly id: string;
+  readonly onSending: (isSending: boolean) => void;
+}
+
+function ConfirmPasswordForm({ id, email, isAboutMoney, confirm, onConfirmed, onSending }: ConfirmPasswordFormProps) {
+  const { t } = useTranslation('identity');
+  const failureText = useFailureText();
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const { register, handleSubmit, setFocus, setError, formState } = useForm<ConfirmPasswordRequest>({
+    defaultValues: { current_password: '' },
+  });
+
+  const submit = handleSubmit(async ({ current_password: password }) => {
+    onSending(true);
+    setFailure(null);
+    const said = await confirm(password);
+    onSending(false);
+    if (said === null) return onConfirmed();
+    const refused = new CallFailure(said);
+    if (codeOf(refused) === 'currentPasswordWrong') {
+      setError('current_password', { message: failureText(refused) }, { shouldFocus: true });
+    } else {
+      setFailure(refused);
+      setFocus('current_password');
+    }
+  });
+
+  return (
+    <form id={id} method="post" onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+      <p className="text-control text-muted">{t(isAboutMoney ? 'password.whyMoney' : 'password.why')}</p>
+      {failure !== null && <Notice tone="danger">{failureText(failure)}</Notice>}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={t('password.current')}
+        autoComplete="current-password"
+        error={formState.errors.current_password?.message}
+        {...register('current_password', { required: t('password.missing') })}
+      />
+    </form>
+  );
+}
+
+export const loadConfirmPasswordDialog = withTexts(ConfirmPasswordDialog);

@@ -1,0 +1,15 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { SecondFactorStepProps } from './second-factor-step.tsx';
+
+const SecondFactorStep = lazyPart(async () => (await import('./second-factor-step.tsx')).loadSecondFactorStep());
+
+/** The second half of a login, for clients, operators and affiliates alike. Nobody loads it who has no second factor. */
+export function SecondFactor(props: SecondFactorStepProps) {
+  return (
+    <Suspense fallback={<Spinner className="mx-auto text-muted" />}>
+      <SecondFactorStep {...props} />
+    </Suspense>
+  );
+}
