@@ -18,9 +18,9 @@ export function SecurityScreen() {
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-4">
             <ProfilePanel operator={operator} />
-            <SecondFactorPanel operator={operator} />
+            <PasswordPanel />
           </div>
-          <PasswordPanel />
+          <SecondFactorPanel operator={operator} />
           <div className="min-w-0 lg:col-span-2">
             <SessionsPanel />
           </div>
