@@ -16,7 +16,7 @@ const FIRST_SCREENS: readonly FirstScreen[] = [
     // counts to the micro-cent as the ledger does, keeps the server's time, and knows sessions, raised margins and the terms of guaranteed stops.
     limitBytes: 268_800,
   },
-  // With messages that offer a way back, and one wording for every form of a new password, which it shares with the platform.
+  // With messages that offer a way back, and the fields that all short forms share.
   { name: 'login', routes: ['frame/site-layout', 'frame/login-route'], lazyParts: [], limitBytes: 179_400 },
 ];
 

@@ -82,9 +82,8 @@ describe.runIf(testDatabases.includes('postgres'))('a server that stands by', { 
 
     await lead.release();
     await expect.poll(() => standby.output(), PATIENCE).toContain(WELCOME);
-    await new Promise((resolve) => setTimeout(resolve, WHILE_MS));
-    const writtenByLeader = Object.keys(writtenSince(before, await countWrites(database)));
-    expect(writtenByLeader.filter((name) => name.startsWith('jobs.'))).not.toEqual([]);
+    const writtenByLeader = async () => Object.keys(writtenSince(before, await countWrites(database)));
+    await expect.poll(async () => (await writtenByLeader()).filter((name) => name.startsWith('jobs.')), PATIENCE).not.toEqual([]);
   });
 });
 
