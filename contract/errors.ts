@@ -223,7 +223,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   fileTooLarge: 'The file is larger than 2 MB.',
   tooManyAttempts: 'Too many attempts. Please wait and try again.',
   notPermitted: 'Your role does not permit this.',
-  secondFactorMissing: 'Set up an authenticator app first.',
+  secondFactorMissing: 'Set up a second factor first.',
   claimedByOther: 'Somebody else has taken this on.',
   lastAdministrator: 'Somebody has to remain who can manage operators.',
   operatorExists: 'An operator has this email already.',

@@ -13,6 +13,10 @@ import { FIXTURE_START, type FixtureApi } from '../fixture-api.ts';
 import { codeOf } from './factors/fixture-authenticator-app.ts';
 import type { Audience } from './person.ts';
 import { findCodeHolder, issueCode, redeemCode } from './codes/one-time-codes.ts';
+import { createAffiliatePeople } from '../features/affiliates/client/access/affiliate-people.ts';
+import { createMailQueue } from '../mail/mail-queue.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { enter } from './sign-in/open-session.ts';
 import { createFixtureAuthenticator } from './factors/fixture-authenticator.ts';
 
 /** One of each audience with the same id, the same email and the same password: nothing but the audience tells them apart. */
@@ -196,6 +200,48 @@ describe.each(testDatabases)('clients, operators and affiliates on %s', (kind) =
       const { token } = await startLogin(audience);
       const answer = answerOf(audience, token, { code: await codeOf(secret, FIXTURE_START) });
       expect((await post(CALLS[audience].secondFactor, answer)).statusCode).toBe(500);
+    });
+  });
+
+  describe('what was proved before the password became another', () => {
+    /** As they were when their password was checked. */
+    async function openIdentity() {
+      const clock = () => FIXTURE_START;
+      const mailQueue = createMailQueue({ database, secretBox: api.secretBox, clock });
+      const people = createAffiliatePeople({ mailQueue, clock });
+      const someone = await people.find(database, id);
+      if (someone === null) throw new Error('the affiliate is not there');
+      const { authentication, secretBox, background } = api;
+      return { someone, identity: { ...authentication, people, database, secretBox, background, clock } };
+    }
+    const origin = { address: '127.0.0.1', country: null, device: '', deviceToken: null };
+    const session = async () => {
+      const token = await signIn('affiliate');
+      const found = await api.sessions.authenticate(token, 'affiliate');
+      if (found === null) throw new Error('the session is not open');
+      return { ...found, token };
+    };
+
+    test.each([
+      ['invalidCredentials', 'a new password', `UPDATE affiliates SET password_hash = password_hash || '0' WHERE id = $1`],
+      ['accountNotActive', 'a block', `UPDATE affiliates SET status = 'blocked' WHERE id = $1`],
+    ])('waits for no second factor: %s after %s', async (code, _what, change) => {
+      await turnOnTotp('affiliate');
+      const { someone, identity } = await openIdentity();
+      await database.query(change, [id]);
+      await expect(enter(someone, 'password', origin, identity)).rejects.toThrow(code);
+      expect(await database.query('SELECT purpose FROM challenges')).toEqual([]);
+      await database.query(`UPDATE affiliates SET status = 'active', password_hash = $2 WHERE id = $1`, [id, someone.passwordHash]);
+    });
+
+    test('gives no password of its own: of two changes at the same moment one is made, and the other session is over', async () => {
+      const { someone, identity } = await openIdentity();
+      const change = async (password: string) =>
+        changePassword(await session(), { current_password: DEMO_PASSWORD, new_password: password }, origin, identity);
+      const outcomes = await Promise.allSettled([change('a lighthouse in the fog'), change('a harbour without ships')]);
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'notSignedIn' } });
+      await database.query(`UPDATE affiliates SET password_hash = $2 WHERE id = $1`, [id, someone.passwordHash]);
     });
   });
 

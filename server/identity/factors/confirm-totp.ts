@@ -16,7 +16,7 @@ import { confirmTotpSecret, selectTotp } from './factor-store.ts';
 export async function confirmTotp<Someone extends Member, Origin extends SignInOrigin>(
   owner: FactorOwner<Origin>,
   { code }: { readonly code: string },
-  context: Pick<IdentityContext<Someone, Origin>, 'people' | 'database' | 'secretBox' | 'clock'>,
+  context: Pick<IdentityContext<Someone, Origin>, 'people' | 'database' | 'sessions' | 'secretBox' | 'clock'>,
 ): Promise<FactorAddedResponse['data']> {
   const { people, database, secretBox, clock } = context;
   const person = personOf(people, await findActiveMember(database, owner.userId, people));
@@ -27,6 +27,6 @@ export async function confirmTotp<Someone extends Member, Origin extends SignInO
   if (step === null) throw new CallRefused('secondFactorInvalid');
   return changeFactors(owner, context, async (someone, queries) => {
     if (!(await confirmTotpSecret(queries, totp, step, clock()))) throw new CallRefused('secondFactorInvalid');
-    return factorAdded('totp', someone, owner.origin, queries, context);
+    return factorAdded('totp', someone, owner, queries, context);
   });
 }

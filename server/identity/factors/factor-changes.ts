@@ -10,12 +10,14 @@ import { hasRecoveryCodes, hasSecondFactor, replaceRecoveryCodes, selectFactors 
 
 export type ChangeFactorContext<Someone extends Member, Origin extends SignInOrigin> = Pick<
   IdentityContext<Someone, Origin>,
-  'people' | 'database'
+  'people' | 'database' | 'sessions'
 >;
 
 /** Who changes their factors, and from where. */
 export interface FactorOwner<Origin extends SignInOrigin> {
   readonly userId: number;
+  /** The session in which it is done. */
+  readonly sessionId: number;
   readonly origin: Origin;
 }
 
@@ -31,17 +33,21 @@ export async function changeFactors<Someone extends Member, Origin extends SignI
   });
 }
 
-/** Recovery codes come with the first second factor. The person hears of it. */
+/**
+ * Recovery codes come with the first second factor. The person hears of it. Of somebody who must have one, the other sessions end with the
+ * first: they were opened by a password alone, and open everything from now on.
+ */
 export async function factorAdded<Someone extends Member, Origin extends SignInOrigin>(
   factor: Factor,
   someone: Someone,
-  origin: Origin,
+  { origin, sessionId }: FactorOwner<Origin>,
   queries: Queries,
-  { people }: Pick<ChangeFactorContext<Someone, Origin>, 'people'>,
+  { people, sessions }: Pick<ChangeFactorContext<Someone, Origin>, 'people' | 'sessions'>,
 ): Promise<FactorAddedResponse['data']> {
   const person = personOf(people, someone);
   await people.changed({ kind: 'factorAdded', factor }, someone, origin, queries);
   if (await hasRecoveryCodes(queries, person)) return { recovery_codes: null };
+  if (!people.mayLackFactor) await sessions.revokeAll(person, sessionId, queries);
   const { codes, hashes } = makeRecoveryCodes();
   await replaceRecoveryCodes(queries, person, hashes);
   return { recovery_codes: [...codes] };

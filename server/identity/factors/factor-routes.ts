@@ -54,7 +54,10 @@ export function registerFactorRoutes<Someone extends Member, Origin extends Sign
   { paths, guard, originOf, identity }: FactorRoutesOptions<Someone, Origin>,
 ): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
-  const ownerOf = (request: FastifyRequest): FactorOwner<Origin> => ({ userId: sessionOf(request).userId, origin: originOf(request) });
+  const ownerOf = (request: FastifyRequest): FactorOwner<Origin> => {
+    const { id: sessionId, userId } = sessionOf(request);
+    return { userId, sessionId, origin: originOf(request) };
+  };
 
   routes.route({
     method: 'POST',

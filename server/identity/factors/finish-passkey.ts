@@ -11,7 +11,7 @@ import type { MadePasskey } from './passkeys.ts';
 
 export type FinishPasskeyContext<Someone extends Member, Origin extends SignInOrigin> = Pick<
   IdentityContext<Someone, Origin>,
-  'people' | 'database' | 'passkeys' | 'clock'
+  'people' | 'database' | 'sessions' | 'passkeys' | 'clock'
 >;
 
 export const MOST_PASSKEYS = 10;
@@ -34,7 +34,7 @@ export async function finishPasskey<Someone extends Member, Origin extends SignI
     if (keys.length >= MOST_PASSKEYS) throw new CallRefused('tooManyPasskeys');
     const isAdded = await insertPasskey(queries, person, { ...made, name: request.name }, clock());
     if (!isAdded) throw new CallRefused('passkeyNotAccepted');
-    return factorAdded('passkey', someone, owner.origin, queries, context);
+    return factorAdded('passkey', someone, owner, queries, context);
   });
 }
 

@@ -25,7 +25,8 @@ export async function confirmPassword<Someone extends Member, Origin extends Sig
 
 /**
  * Gives the person a new password and ends the other sessions; the one of the call goes on, and counts as proven. The current password
- * may be left out only soon after it was given. Refused with recentLoginRequired, currentPasswordWrong, tooManyAttempts, passwordTooEasy.
+ * may be left out only soon after it was given. Refused with recentLoginRequired, currentPasswordWrong, tooManyAttempts, passwordTooEasy, and
+ * with notSignedIn where the password became another while this one was looked at.
  */
 export async function changePassword<Someone extends Member, Origin extends SignInOrigin>(
   session: CallSession,
@@ -39,8 +40,12 @@ export async function changePassword<Someone extends Member, Origin extends Sign
   else if (!isRecentlyProven(session, clock())) throw new CallRefused('recentLoginRequired');
   demandGoodPassword(password, 'new_password', people.passwordOwnerOf(someone));
   const passwordHash = await hasher.hash(password);
-  await database.transaction((transaction) =>
-    replacePassword(someone, { passwordHash, exceptSessionId: session.id, by: 'currentPassword' }, origin, transaction, context),
-  );
+  await database.transaction(async (transaction) => {
+    await people.lock(transaction, someone.id);
+    // Whoever gave the person another password meanwhile, as by a mailed link, has ended this session with it.
+    const { passwordHash: hashNow } = await findActiveMember(transaction, someone.id, people);
+    if (hashNow !== someone.passwordHash) throw new CallRefused('notSignedIn');
+    await replacePassword(someone, { passwordHash, exceptSessionId: session.id, by: 'currentPassword' }, origin, transaction, context);
+  });
   await sessions.prove(session);
 }

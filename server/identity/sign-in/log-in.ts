@@ -47,7 +47,7 @@ export async function logIn<Someone extends Member, Origin extends SignInOrigin>
 
 /** Whose failures the captcha counts: somebody of another audience with the same email is somebody else to us. */
 export function captchaAccountOf(audience: Audience, email: string): string {
-  return audience === 'client' ? email : `${audience}:${email}`;
+  return `${audience}:${email}`;
 }
 
 /**

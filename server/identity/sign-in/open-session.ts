@@ -1,4 +1,5 @@
 import { CallRefused } from '../../transport/call-refused.ts';
+import { demandUnchanged } from '../demand-unchanged.ts';
 import { demandSecondFactor } from '../factors/demand-second-factor.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import { personOf, type LoginMethod, type Member, type SignInOrigin } from '../people.ts';
@@ -28,7 +29,7 @@ export async function enter<Someone extends Member, Origin extends SignInOrigin>
   context: OpenSessionContext<Someone, Origin>,
 ): Promise<Entry<Someone>> {
   if (someone.status !== 'active') throw new CallRefused('accountNotActive');
-  if (method !== 'registration') await demandSecondFactor(personOf(context.people, someone), method, context);
+  if (method !== 'registration') await demandSecondFactor(someone, method, context);
   return openSession(someone, method, origin, context);
 }
 
@@ -48,7 +49,7 @@ export async function openSession<Someone extends Member, Origin extends SignInO
   await people.prepare?.(someone);
   const person = personOf(people, someone);
   const token = await sessions.start(person, { address, country, device }, method !== 'link');
-  await demandUnchanged(someone, token, context);
+  await demandStillGood(someone, token, context);
   // A link alone makes no browser trusted: it may have been opened anywhere.
   const deviceToken = await (method === 'link' ? trustedDevices.renew : trustedDevices.trust)(person, presented);
   return { someone, method, token, deviceToken };
@@ -58,14 +59,16 @@ export async function openSession<Someone extends Member, Origin extends SignInO
  * A new password, or a block, ends all sessions. One that came between the proof and this session did not see it: so whoever opens a
  * session looks again. The session is ended where it is refused.
  */
-async function demandUnchanged<Someone extends Member, Origin extends SignInOrigin>(
+async function demandStillGood<Someone extends Member, Origin extends SignInOrigin>(
   someone: Someone,
   token: string,
   { people, database, sessions }: OpenSessionContext<Someone, Origin>,
 ): Promise<void> {
-  const current = await people.find(database, someone.id);
-  if (current?.status === 'active' && current.passwordHash === someone.passwordHash) return;
-  const session = await sessions.authenticate(token, people.audience);
-  if (session !== null) await sessions.revoke(session);
-  throw new CallRefused(current?.status === 'active' ? 'invalidCredentials' : 'accountNotActive');
+  try {
+    demandUnchanged(someone, await people.find(database, someone.id));
+  } catch (error) {
+    const session = await sessions.authenticate(token, people.audience);
+    if (session !== null) await sessions.revoke(session);
+    throw error;
+  }
 }

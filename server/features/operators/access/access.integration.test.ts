@@ -253,6 +253,14 @@ describe.each(testDatabases)('outside the demo, on %s', (kind) => {
     expect(outcomeOf(await suite.post(operatorPaths.removeTotp, {}, session))).toBe('403 notPermitted');
   });
 
+  test('with the first second factor the sessions end that a password alone has opened, but the one in which it was set up', async () => {
+    const operator = await suite.plant(['admin']);
+    const [other, own] = [tokenOf(await suite.logIn(operator)), tokenOf(await suite.logIn(operator))];
+    await suite.turnOnTotp(own);
+    expect(outcomeOf(await suite.get(operatorPaths.operators, own))).toBe('200');
+    expect(outcomeOf(await suite.get(operatorPaths.operators, other))).toBe('401 notSignedIn');
+  });
+
   test('a passkey opens as much; one of two factors may go, the last one may not, and an administrator takes all of them away', async () => {
     const operator = await suite.plant(['admin']);
     const session = tokenOf(await suite.logIn(operator));

@@ -2,6 +2,7 @@ import type { ForgotPasswordRequest } from '@fairlead/contract/account/sign-in.t
 import type { Database } from '../../../../adapters/db/database.ts';
 import { issueCode } from '../../../../identity/codes/one-time-codes.ts';
 import type { MailQueue } from '../../../../mail/mail-queue.ts';
+import { captchaAccountOf } from '../../../../identity/sign-in/log-in.ts';
 import { admitAttempt } from '../../../../identity/throttle/admit-attempt.ts';
 import type { AttemptCounter, AttemptLimit } from '../../../../identity/throttle/attempt-counter.ts';
 import type { CaptchaGate } from '../../../../identity/throttle/captcha-gate.ts';
@@ -40,7 +41,8 @@ export async function forgotPassword(
 ): Promise<void> {
   const { captchaGate, attempts, database, background } = context;
   const account = normaliseEmail(request.email);
-  await captchaGate.admit({ account, address, payload: request.captcha });
+  const attempt = { account: captchaAccountOf('client', account), address };
+  await captchaGate.admit({ ...attempt, payload: request.captcha });
   // The address first: one place must not use up what others may ask for.
   await admitAttempt(attempts, `forgot:address:${digestOfAddress(address)}`, {
     mostAttempts: context.formsPerAddress,
@@ -49,7 +51,7 @@ export async function forgotPassword(
   await admitAttempt(attempts, `forgot:account:${digestOfText(account)}`, PER_ACCOUNT);
   const user = await findUserByEmail(database, account);
   if (user === null) {
-    await captchaGate.failed({ account, address });
+    await captchaGate.failed(attempt);
     throw new CallRefused('emailUnknown');
   }
   background.run('mailing a link for a new password', () => postResetLink(user, context));

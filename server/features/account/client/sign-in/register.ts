@@ -2,6 +2,7 @@ import { readPhoneNumber } from '@fairlead/contract/account/phone-number.ts';
 import type { RegisterRequest } from '@fairlead/contract/account/sign-in.ts';
 import { FIRST_LEVEL } from '@fairlead/domain/account/level-rules.ts';
 import { passwordOwnerOfClient } from '@fairlead/domain/account/password-owner.ts';
+import { captchaAccountOf } from '../../../../identity/sign-in/log-in.ts';
 import { admitAttempt } from '../../../../identity/throttle/admit-attempt.ts';
 import type { AttemptCounter, AttemptLimit } from '../../../../identity/throttle/attempt-counter.ts';
 import type { CaptchaGate } from '../../../../identity/throttle/captcha-gate.ts';
@@ -45,7 +46,7 @@ export async function register(request: RegisterRequest, caller: Caller, context
   await admitAttempt(context.attempts, `register:password:${byAddress}`, PASSWORDS_JUDGED);
   // Before the captcha is used up, so that a better password can be sent with the same one.
   demandGoodPassword(request.password, 'password', passwordOwnerOfClient(person));
-  const attempt = { account: normaliseEmail(request.email), address: caller.address };
+  const attempt = { account: captchaAccountOf('client', normaliseEmail(request.email)), address: caller.address };
   await context.captchaGate.admit({ ...attempt, payload: request.captcha });
   await admitAttempt(context.attempts, `register:address:${byAddress}`, {
     mostAttempts: context.formsPerAddress,
