@@ -16,6 +16,7 @@ import { findCodeHolder, issueCode, redeemCode } from './codes/one-time-codes.ts
 import { createAffiliatePeople } from '../features/affiliates/client/access/affiliate-people.ts';
 import { createMailQueue } from '../mail/mail-queue.ts';
 import { changePassword } from './passwords/change-password.ts';
+import type { PasswordHasher } from './passwords/password-hasher.ts';
 import { enter } from './sign-in/open-session.ts';
 import { createFixtureAuthenticator } from './factors/fixture-authenticator.ts';
 
@@ -236,8 +237,20 @@ describe.each(testDatabases)('clients, operators and affiliates on %s', (kind) =
 
     test('gives no password of its own: of two changes at the same moment one is made, and the other session is over', async () => {
       const { someone, identity } = await openIdentity();
+      // Neither stores its hash before both have proved the old password.
+      const bothProved = Promise.withResolvers<void>();
+      let provedCount = 0;
+      const hasher: PasswordHasher = {
+        ...identity.hasher,
+        hash: async (password) => {
+          provedCount += 1;
+          if (provedCount === 2) bothProved.resolve();
+          await bothProved.promise;
+          return identity.hasher.hash(password);
+        },
+      };
       const change = async (password: string) =>
-        changePassword(await session(), { current_password: DEMO_PASSWORD, new_password: password }, origin, identity);
+        changePassword(await session(), { current_password: DEMO_PASSWORD, new_password: password }, origin, { ...identity, hasher });
       const outcomes = await Promise.allSettled([change('a lighthouse in the fog'), change('a harbour without ships')]);
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
       expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'notSignedIn' } });
