@@ -7,19 +7,22 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { findFreePort } from '../scripts/find-free-port.ts';
+import { fileOfProgram } from '../tests/support/program-files.ts';
 import { compiledCode } from '../tests/support/compiled-code.ts';
 import { createTestDatabase, everyDatabase, testDatabases, type DatabaseKind, type TestDatabasePlace } from '../tests/support/databases.ts';
 import { openDatabase } from './adapters/db/open-database.ts';
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url));
+/** What people start; the rest of the tests takes what bundled-programs.ts made of it, which starts sooner. */
+const source = fileURLToPath(new URL('main.ts', import.meta.url));
+const main = fileOfProgram('server/main');
 
 const OFFLINE_TOOLS = [
-  { name: 'replay', words: [fileURLToPath(new URL('engine/replay.ts', import.meta.url))], makesDatabase: false },
-  { name: 'audit', words: [fileURLToPath(new URL('audit/check.ts', import.meta.url))], makesDatabase: false },
-  { name: 'accept-secret-key', words: [fileURLToPath(new URL('accept-secret-key.ts', import.meta.url))], makesDatabase: false },
+  { name: 'replay', words: [fileOfProgram('server/engine/replay')], makesDatabase: false },
+  { name: 'audit', words: [fileOfProgram('server/audit/check')], makesDatabase: false },
+  { name: 'accept-secret-key', words: [fileOfProgram('server/accept-secret-key')], makesDatabase: false },
   {
     name: 'first-operator',
-    words: [fileURLToPath(new URL('first-operator.ts', import.meta.url)), 'ada@example.test', 'Ada'],
+    words: [fileOfProgram('server/first-operator'), 'ada@example.test', 'Ada'],
     makesDatabase: true,
   },
 ];
@@ -115,7 +118,7 @@ describe.each(testDatabases)('a process on %s', (kind) => {
   const { environment } = usePlace(kind);
 
   test('says where it is and who can log in, and ends with 0 when it is told to', async () => {
-    const running = run({ ...environment(), DEMO: '1' });
+    const running = run({ ...environment(), DEMO: '1' }, [], [source]);
     const output = await running.outputWith('affiliate@fairlead.test');
     expect(output).toMatch(/^Fairlead is at http:\/\/localhost:\d+$/m);
     expect(output).toMatch(/^ {2}demo@fairlead\.test {7}client, verified, EUR 10,000$/m);

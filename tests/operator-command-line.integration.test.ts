@@ -16,10 +16,10 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findFreePort } from '../scripts/find-free-port.ts';
-import { root } from '../scripts/root.ts';
 import { connectTrading } from './support/browser/trading-connection.ts';
 import { compiledCode } from './support/compiled-code.ts';
 import { createTestDatabase, testDatabases, type DatabasePlace } from './support/databases.ts';
+import { fileOfProgram } from './support/program-files.ts';
 import { startServerProcess, type ServerProcess } from './support/server-process.ts';
 
 const CLIENT = { email: 'ada@example.test', password: 'a password for tests' };
@@ -73,7 +73,7 @@ describe.each(testDatabases.slice(0, 1))('npm run operator at a server on %s', (
   const operate = (words: readonly string[], environment: Readonly<Record<string, string>> = OPERATOR) =>
     new Promise<Ended>((resolve) => {
       const env = { ...compiledCode, PATH: process.env['PATH'], FAIRLEAD_URL: server.url, ...environment };
-      execFile(process.execPath, [join(root, 'scripts/operator.ts'), ...words], { env, cwd: place.dataDir }, (error, output, errors) => {
+      execFile(process.execPath, [fileOfProgram('scripts/operator'), ...words], { env, cwd: place.dataDir }, (error, output, errors) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1, output, errors });
       });
     });

@@ -127,28 +127,34 @@ async function lookAt(page: Page, address: string, { theme, language, sizes }: L
   }
 }
 
-for (const look of LOOKS) {
-  test(`every page of a visitor can be used and nothing is cut off: ${look.theme}, ${look.language}, ${look.sizes[0].width} px`, async ({
-    page,
-    server,
-  }) => {
-    test.slow();
-    const violations = await watchPolicy(page);
-    await choose(page, server.url, look);
-    for (const address of VISITORS_PAGES) await test.step(address, () => lookAt(page, address, look));
-    expect(violations).toEqual([]);
-  });
+/** `npm test` sees each page in one look, in turns; `npm run test:long` in the other as well. */
+const TURNS = [
+  { which: 'every other page', tag: [], isSeen: (page: number, look: number) => page % LOOKS.length === look },
+  { which: 'every page between those', tag: '@long', isSeen: (page: number, look: number) => page % LOOKS.length !== look },
+];
 
-  clientTest(
-    `every page of a client can be used and nothing is cut off: ${look.theme}, ${look.language}, ${look.sizes[0].width} px`,
-    async ({ page, server }) => {
+for (const [number, look] of LOOKS.entries()) {
+  for (const { which, tag, isSeen } of TURNS) {
+    const pagesOf = (pages: readonly string[]) => pages.filter((_, index) => isSeen(index, number));
+    const title = (whose: string) =>
+      `${which} of ${whose} can be used and nothing is cut off: ${look.theme}, ${look.language}, ${look.sizes[0].width} px`;
+
+    test(title('a visitor'), { tag }, async ({ page, server }) => {
+      test.slow();
+      const violations = await watchPolicy(page);
+      await choose(page, server.url, look);
+      for (const address of pagesOf(VISITORS_PAGES)) await test.step(address, () => lookAt(page, address, look));
+      expect(violations).toEqual([]);
+    });
+
+    clientTest(title('a client'), { tag }, async ({ page, server }) => {
       clientTest.slow();
       const violations = await watchPolicy(page);
       await choose(page, server.url, look);
-      for (const address of CLIENTS_PAGES) await clientTest.step(address, () => lookAt(page, address, look));
+      for (const address of pagesOf(CLIENTS_PAGES)) await clientTest.step(address, () => lookAt(page, address, look));
       expect(violations).toEqual([]);
-    },
-  );
+    });
+  }
 }
 
 test('every page of the back office fits, and its own policy forbids nothing on it', async ({ page }) => {

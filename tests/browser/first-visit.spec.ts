@@ -1,22 +1,16 @@
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { cents } from '@fairlead/domain/money.ts';
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
 import { DEMO_PASSWORD } from '@fairlead/server/demo/demo-clients.ts';
-import { DatabaseJournalStore } from '@fairlead/server/engine/database-journal-store.ts';
-import { Engine } from '@fairlead/server/engine/engine.ts';
-import { FixtureEngineMarket } from '@fairlead/server/engine/fixture-engine-market.ts';
 import { makeJpeg } from '@fairlead/server/features/account/client/documents/fixture-files.ts';
 import { codeOf } from '@fairlead/server/identity/factors/fixture-authenticator-app.ts';
-import { findUserByEmail } from '@fairlead/server/features/account/store.ts';
 import { verifyJournal } from '@fairlead/server/engine/verify-journal.ts';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { findFreePort } from '../../scripts/find-free-port.ts';
-import { root } from '../../scripts/root.ts';
 import { copyEmptyOriginal } from '../support/browser/data-directory.ts';
 import { linkMailedTo } from '../support/browser/demo-mails.ts';
+import { fileOfProgram } from '../support/program-files.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
 
 /** The two journeys of the product, on a server of their own that is stopped and killed on the way. */
@@ -50,7 +44,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** In German: sign up, mail, a login with two steps, details, documents, the operator's decisions by command, trade. */
+/** In German: sign up, mail, a login with two steps, details, documents, money, the operator's decisions by command, trade. */
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' });
 
@@ -144,10 +138,12 @@ test.describe('in German', () => {
       await expect(page.getByRole('complementary', { name: 'Ihr Konto' }).getByText('Verifiziert', { exact: true })).toBeVisible();
     });
 
-    await test.step('money arrives', async () => {
-      await server.end('SIGTERM');
-      await deposit(50_000);
-      await startServer();
+    await test.step('money is on its way by bank wire, and the operator books it', async () => {
+      await page.goto(`${server.url}/payment/bankWire`);
+      await page.getByRole('textbox', { name: 'Betrag' }).fill('500');
+      await page.getByRole('button', { name: /^500,00\s€ einzahlen$/ }).click();
+      await expect(page.getByRole('main').getByText(/^RF\d\d/)).toBeVisible();
+      await operate('wire-received', transactionIn(await operate('deposits')), '500');
     });
 
     await test.step('trade', async () => {
@@ -287,11 +283,11 @@ async function upload(page: Page, kind: string): Promise<void> {
   await expect(card.getByText('In Prüfung')).toBeVisible();
 }
 
-/** What an operator does, until there are screens for it. Gives what is printed. */
+/** What an operator does from the command line. Gives what is printed. */
 async function operate(...words: readonly string[]): Promise<string> {
   const who = { FAIRLEAD_URL: server.url, OPERATOR_EMAIL: 'operator@fairlead.test', OPERATOR_PASSWORD: DEMO_PASSWORD };
   const env = { ...process.env, ...who };
-  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'scripts/operator.ts'), ...words], { env });
+  const { stdout } = await promisify(execFile)(process.execPath, [fileOfProgram('scripts/operator'), ...words], { env });
   return stdout;
 }
 
@@ -302,19 +298,11 @@ function idOf(table: string, kind: string): string {
   return id;
 }
 
-/** Books a deposit straight into the ledger, while no server has the data open: there is no other way in for money yet. */
-async function deposit(amount: number): Promise<void> {
-  const database = await openDatabase({ dataDir });
-  const store = new DatabaseJournalStore(database);
-  const silent = { info: () => undefined, error: () => undefined };
-  const engine = await Engine.start({ store, market: new FixtureEngineMarket(), clock: Date.now, log: silent });
-  const accountId = (await findUserByEmail(database, EMAIL))?.id ?? 0;
-  const command = { kind: 'moveFunds', commandId: 'first-visit', accountId, at: Date.now(), fundsKind: 'deposit' } as const;
-  const answer = await engine.submit({ ...command, amount: cents(amount), reference: 'first-visit' });
-  expect(answer.kind).not.toBe('refused');
-  await engine.stop();
-  await store.close();
-  await database.close();
+/** The transaction of the only deposit that is awaited. */
+function transactionIn(table: string): string {
+  const id = /^\s*([A-Z0-9]{20})\s/m.exec(table)?.[1];
+  if (id === undefined) throw new Error(`no deposit is awaited in:\n${table}`);
+  return id;
 }
 
 /** A figure of the summary bar, by its name. */

@@ -2,7 +2,7 @@
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
 import { ensurePostgres } from '../../scripts/ensure-tools.ts';
-import { bundleServer } from './bundled-server.ts';
+import { bundlePrograms } from './bundled-programs.ts';
 import type { DatabaseKind } from './databases.ts';
 import { prepareEmbeddedTemplate } from './embedded-template.ts';
 import { startPostgres, type PostgresServer } from './postgres.ts';
@@ -20,7 +20,7 @@ declare module 'vitest' {
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const kinds = readTestDatabases(process.env['TEST_DATABASES']);
-  await bundleServer();
+  await bundlePrograms();
   const server = kinds.includes('postgres') ? await startPostgresWithTemplate() : null;
   project.provide('testDatabases', kinds);
   project.provide('postgresUrl', server?.url('postgres') ?? '');

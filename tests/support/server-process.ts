@@ -5,6 +5,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFreePort } from '../../scripts/find-free-port.ts';
 import { root } from '../../scripts/root.ts';
+import { fileOfProgram } from './program-files.ts';
 import type { DatabasePlace } from './databases.ts';
 
 export interface ServerProcess {
@@ -21,8 +22,6 @@ export interface ServerProcess {
   output(): string;
 }
 
-/** As bundled-server.ts has made it, where it has. */
-const mainFile = (): string => process.env['TEST_SERVER'] ?? join(root, 'server/main.ts');
 const START_TIMEOUT_MS = 60_000;
 /** What the server writes once it serves. */
 export const WELCOME = 'Fairlead is at ';
@@ -59,7 +58,7 @@ export async function startServerThatStays(
 ): Promise<LeftServer> {
   const port = environment['PORT'] ?? (await findFreePort());
   const log = await open(logFile, 'a');
-  const child = spawn(process.execPath, [mainFile()], {
+  const child = spawn(process.execPath, [fileOfProgram('server/main')], {
     cwd: root,
     env: environmentOf(place, port, environment),
     stdio: ['ignore', log.fd, log.fd],
@@ -105,7 +104,7 @@ async function startProcess(
   whenUp: (url: string, output: () => string) => Promise<void>,
 ): Promise<ServerProcess> {
   const port = environment['PORT'] ?? (await findFreePort());
-  const child = spawn(process.execPath, [mainFile()], {
+  const child = spawn(process.execPath, [fileOfProgram('server/main')], {
     cwd: root,
     env: environmentOf(place, port, environment),
     stdio: ['ignore', 'pipe', 'pipe'],
