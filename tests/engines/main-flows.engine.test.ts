@@ -4,9 +4,9 @@
  */
 import { paymentPaths } from '@fairlead/contract/paths.ts';
 import { afterAll, beforeAll, describe, test } from 'vitest';
+import { startBrowserPostgres } from '../support/browser/browser-postgres.ts';
 import { logIn } from '../support/browser/client-session.ts';
 import { startOwnServer, type OwnServer } from '../support/browser/browser-servers.ts';
-import { prepareOriginals } from '../support/browser/prepare-originals.ts';
 import type { EnginePage } from './engine-page.ts';
 import { FLOWS, type People } from './main-flows.ts';
 import { openFirefox } from './open-firefox.ts';
@@ -22,7 +22,7 @@ const ENGINES: readonly (readonly [string, (serverUrl: string) => Promise<Engine
 let server: OwnServer;
 
 beforeAll(async () => {
-  await prepareOriginals();
+  await startBrowserPostgres();
   server = await startOwnServer('alwaysOpen', { DEMO: '1', SANDBOX_PORT: '0' });
 });
 afterAll(() => server.remove());

@@ -2,9 +2,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFreePort } from '../../../scripts/find-free-port.ts';
-import { startServerProcess, type ServerProcess } from '../server-process.ts';
+import { startServerProcess } from '../server-process.ts';
 import { claimClient } from './claimed-clients.ts';
-import { copyOriginal } from './data-directory.ts';
+import { createBrowserDatabase } from './browser-postgres.ts';
+import { makeDataDirectory } from './data-directory.ts';
 import { plantedClient, type Credentials } from './planted-clients.ts';
 import { recordMarket } from './recorded-market.ts';
 
@@ -18,10 +19,8 @@ export function mainServer(url: string): BrowserServer {
   return { url, claimClient: () => claimClient('main') };
 }
 
-/** A server that its tests may kill and start again: always the same address and the same data. */
+/** A server that nobody else uses. */
 export interface OwnServer extends BrowserServer {
-  start(): Promise<void>;
-  kill(): Promise<void>;
   /** Ends it for good and deletes its data. */
   remove(): Promise<void>;
 }
@@ -31,8 +30,8 @@ export type Market = 'alwaysOpen' | 'recorded' | 'marketHours';
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** Browsers leave the embedded database so little of a small machine that a commit may take seconds; trading is not paused for that. */
-const SLOW_MACHINE_COMMIT_MS = '20000';
+/** Browsers leave the database so little of a small machine that a commit may take seconds; trading is not paused for that. */
+export const SLOW_MACHINE_COMMIT_MS = '20000';
 
 function priceFeedOf(market: Market, dataDir: string): string | Promise<string> {
   switch (market) {
@@ -45,18 +44,19 @@ function priceFeedOf(market: Market, dataDir: string): string | Promise<string> 
   }
 }
 
-/** A data directory with the planted clients, and what the server that has it is told on top of the defaults. */
+/** A data directory and a database with the planted clients, and what the server that has them is told on top of the defaults. */
 export async function prepareServer(
   market: Market,
   settings: Settings,
 ): Promise<{ readonly dataDir: string; readonly environment: Settings }> {
-  const dataDir = await copyOriginal();
+  const dataDir = await makeDataDirectory();
   const environment = {
     PORT: String(await findFreePort()),
     WEB_BUILD: 'web/build',
     LOG_LEVEL: 'warn',
     PRICE_FEED: await priceFeedOf(market, dataDir),
     COMMIT_DEADLINE_MS: SLOW_MACHINE_COMMIT_MS,
+    DATABASE_URL: settings['DATABASE_URL'] ?? (await createBrowserDatabase()),
     ...settings,
   };
   return { dataDir, environment };
@@ -65,18 +65,11 @@ export async function prepareServer(
 /** Starts a server with the planted clients and these settings on top of the defaults. */
 export async function startOwnServer(market: Market, settings: Settings): Promise<OwnServer> {
   const { dataDir, environment } = await prepareServer(market, settings);
-  const start = (): Promise<ServerProcess> => startServerProcess({ databaseUrl: null, dataDir }, environment);
-  let running = await start();
+  const running = await startServerProcess({ databaseUrl: null, dataDir }, environment);
   let claimed = 0;
   return {
     url: running.url,
     claimClient: async () => plantedClient((claimed += 1)),
-    start: async () => {
-      running = await start();
-    },
-    kill: async () => {
-      await running.end('SIGKILL');
-    },
     remove: async () => {
       await running.end('SIGKILL');
       await rm(dataDir, { recursive: true, force: true });

@@ -1,39 +1,27 @@
-/** Data directories of the servers that browser tests use: copies of those that prepare-originals.ts makes once a run. */
-import { cpSync, existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+/** Data directories of the servers that browser tests use. */
+import { cpSync } from 'node:fs';
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
+import { leaveOutDemoWork } from '@fairlead/server/demo/plant-demo-work.ts';
 import { root } from '../../../scripts/root.ts';
+import { prepareEmbeddedTemplate } from '../embedded-template.ts';
 
 const RESULTS = join(root, 'test-results');
-/** With the planted clients in it, and nothing else. */
-export const ORIGINAL = join(RESULTS, 'browser-original');
-/** With nobody in it. */
-export const EMPTY_ORIGINAL = join(RESULTS, 'browser-empty-original');
 
-/** The data directory of the shared server, with the planted clients. */
-export async function copyOriginalForSharedServer(): Promise<string> {
-  const copy = join(RESULTS, 'browser-data');
-  await rm(copy, { recursive: true, force: true });
-  copyAll(ORIGINAL, copy);
-  return copy;
+/** With nothing in it: the database is elsewhere. */
+export async function makeDataDirectory(): Promise<string> {
+  await mkdir(RESULTS, { recursive: true });
+  return mkdtemp(join(RESULTS, 'browser-data-'));
 }
 
-/** A new data directory with the planted clients in it. */
-export async function copyOriginal(): Promise<string> {
-  const copy = await mkdtemp(join(RESULTS, 'browser-own-data-'));
-  copyAll(ORIGINAL, copy);
-  return copy;
-}
-
-/** A new data directory with nobody in it. */
-export async function copyEmptyOriginal(): Promise<string> {
-  const copy = await mkdtemp(join(RESULTS, 'browser-empty-data-'));
-  copyAll(EMPTY_ORIGINAL, copy);
-  return copy;
-}
-
-/** At once: the other way of copying takes three times as long over a database's thousand files. */
-function copyAll(original: string, copy: string): void {
-  if (!existsSync(original)) throw new Error(`${original} is not made yet: the server of playwright.config.ts does that`);
-  cpSync(original, copy, { recursive: true });
+/** With an embedded database that has nobody in it, and in which the demo's staff has no work. */
+export async function makeEmbeddedDatabase(): Promise<string> {
+  const dataDir = await makeDataDirectory();
+  // At once: a thousand files one by one take three times as long.
+  cpSync(await prepareEmbeddedTemplate(), join(dataDir, 'db'), { recursive: true });
+  const database = await openDatabase({ dataDir });
+  await leaveOutDemoWork(database);
+  await database.close();
+  return dataDir;
 }

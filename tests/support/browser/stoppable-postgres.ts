@@ -1,11 +1,6 @@
 /** A PostgreSQL server with the planted clients, which a test takes away and gives back while a server of ours runs on it. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
-import { leaveOutDemoWork } from '@fairlead/server/demo/plant-demo-work.ts';
 import { startPostgres } from '../postgres.ts';
-import { plantClients } from './plant-clients.ts';
+import { plantBrowserDatabase } from './browser-postgres.ts';
 
 export interface StoppablePostgres {
   readonly url: string;
@@ -20,7 +15,7 @@ export interface StoppablePostgres {
 export async function startStoppablePostgres(): Promise<StoppablePostgres> {
   const server = await startPostgres();
   const url = await server.createDatabase('browser');
-  await plant(url);
+  await plantBrowserDatabase(url);
   let isAway = false;
   return {
     url,
@@ -34,13 +29,4 @@ export async function startStoppablePostgres(): Promise<StoppablePostgres> {
     },
     remove: server.stop,
   };
-}
-
-async function plant(databaseUrl: string): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-browser-plant-'));
-  const database = await openDatabase({ databaseUrl, dataDir });
-  await plantClients(database);
-  await leaveOutDemoWork(database);
-  await database.close();
-  await rm(dataDir, { recursive: true, force: true });
 }
