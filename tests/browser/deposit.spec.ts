@@ -2,7 +2,7 @@ import { paymentPaths } from '@fairlead/contract/paths.ts';
 import type { TransactionPageResponse } from '@fairlead/contract/payments/schemas.ts';
 import { centsToEuros } from '@fairlead/domain/money.ts';
 import { MAXIMUM_DEPOSIT, MINIMUM_DEPOSIT } from '@fairlead/domain/payments/deposit-rules.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/accessibility.ts';
 import { depositPage } from '../support/browser/deposit-page.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
@@ -22,6 +22,14 @@ const THANKS = 'Your Account Manager Will Contact You Shortly';
 const amountOf = (page: Page) => page.getByRole('textbox', { name: /^(Amount|Betrag)$/ });
 const submitOf = (page: Page) => page.getByRole('button', { name: /^(Continue$|Deposit €)/ });
 
+const DESKTOP = { width: 1280, height: 720 };
+const PHONE = { width: 390, height: 700 };
+
+async function lowerEdgeOf(element: Locator): Promise<number> {
+  const { y = Number.NaN, height = 0 } = (await element.boundingBox()) ?? {};
+  return y + height;
+}
+
 /** How many deposits the server knows of. */
 async function countDeposits(url: string, token: string): Promise<number> {
   const answer = await fetch(`${url}${paymentPaths.page}?group=deposits`, { headers: { authorization: `Bearer ${token}` } });
@@ -33,6 +41,13 @@ test('the form says beforehand what it takes, and by keyboard alone what is wron
   await expect(page).toHaveURL('/payment/creditCard');
   await expect(page.getByRole('radio', { name: /^Credit Card 1/, checked: true })).toHaveCount(1);
   await expect(page.getByText(`From €${inEuros(LEAST)} to €${inEuros(MOST)} at a time.`)).toBeVisible();
+  const warning = page.locator('[data-risk-bar]');
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size);
+    await expect.poll(() => lowerEdgeOf(submitOf(page)), { message: 'the button is above the warning' }).toBeLessThan(size.height);
+    expect(await lowerEdgeOf(submitOf(page))).toBeLessThanOrEqual(size.height - ((await warning.boundingBox())?.height ?? 0));
+  }
+  await page.setViewportSize(DESKTOP);
   await tabTo(page, submitOf(page));
   await page.keyboard.press('Enter');
   await expect(amountOf(page)).toBeFocused();

@@ -134,8 +134,8 @@ export function DepositEntry({ isInWindow, choices, input, onInput, onSubmit, is
         firstRef={firstMethod}
       />
       <Honesty isWire={choice?.method === 'bankWire'} />
-      {/* In reach however many ways to pay there are. */}
-      <div className={classNames('sticky z-10 -mb-4 bg-raised pt-2 pb-4', isInWindow ? '-bottom-4' : 'bottom-0')}>
+      {/* In reach however many ways to pay there are, and above the warning at the lower edge of a page. */}
+      <div className={classNames('sticky z-10 -mb-4 bg-raised pt-2 pb-4', isInWindow ? '-bottom-4' : 'bottom-9')}>
         <Button type="submit" size="large" loading={isBusy} className="w-full">
           {submitText()}
         </Button>
