@@ -1,7 +1,7 @@
 /** What every store of the journal keeps beside the entries. */
 import type { EngineEvent, JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { cents } from '@fairlead/domain/money.ts';
-import { openTestDatabase, everyDatabase, type DatabaseKind } from '@fairlead/tests/support/databases.ts';
+import { openTestDatabase, testDatabases, type DatabaseKind } from '@fairlead/tests/support/databases.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Queries } from '../adapters/db/database.ts';
 import { DatabaseJournalStore } from './database-journal-store.ts';
@@ -46,7 +46,7 @@ function refused(commandId: string, at = 0): JournalRecord {
   };
 }
 
-describe.each<DatabaseKind | 'memory'>(['memory', ...everyDatabase])('a journal store on %s', (kind) => {
+describe.each<DatabaseKind | 'memory'>(['memory', ...testDatabases])('a journal store on %s', (kind) => {
   let store: JournalStore;
   let database: Queries | null;
 
@@ -177,7 +177,7 @@ describe.each<DatabaseKind | 'memory'>(['memory', ...everyDatabase])('a journal 
   });
 });
 
-describe.each(everyDatabase)('a journal on %s that has lost entries', (kind) => {
+describe.each(testDatabases)('a journal on %s that has lost entries', (kind) => {
   test('does not seem to end before the gap, however wide it is', async () => {
     const opened = await openTestDatabase(kind);
     const store = new DatabaseJournalStore(opened.database);

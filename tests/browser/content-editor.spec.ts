@@ -119,7 +119,7 @@ test('an editor without training publishes a page', async ({ page, browser, serv
   }
 });
 
-test('who saves after somebody else is told, and loads or keeps a copy', async ({ page, context }) => {
+test('who saves after somebody else is told, and loads or keeps a copy', { tag: '@long' }, async ({ page, context }) => {
   await logIn(page);
   await createPage(page, 'Shared page');
   const other = await context.newPage();

@@ -174,7 +174,7 @@ describe.runIf(isOnPostgres)('a leader that stood still', { timeout: 400_000 }, 
     await expect.poll(() => leader.output().includes(HANGING), STANDBY_PATIENCE).toBe(true);
   };
 
-  test('with its event loop alone, for 2 s, still leads', async () => {
+  test.runIf(isLong)('with its event loop alone, for 2 s, still leads', async () => {
     const world = await openWorld(hanging(2_000));
     await world.untilTrading();
     const leader = await world.leader();

@@ -43,6 +43,7 @@ export const affiliateParamsSchema = z.object({ id: idParameterSchema });
 export const affiliatePageSchema = z.object({
   ...affiliateListItemSchema.shape,
   language: languageSchema,
+  has_second_factor: z.boolean(),
   /** The client account that payouts go to. */
   payout_user_id: z.number().int().nullable(),
   /** Since the beginning; `paid_out` is what left the book for the client account. */
@@ -92,17 +93,24 @@ export type CreateAffiliateRequest = z.infer<typeof createAffiliateRequestSchema
 export const createAffiliateResponseSchema = z.object({ status: z.literal(true), data: affiliateListItemSchema });
 
 /** Only what is named changes. */
-export const changeAffiliateRequestSchema = z.object({
-  id: idSchema,
-  status: z.enum(['active', 'blocked']).optional(),
-  /** From today on. */
-  plan_id: idSchema.optional(),
-  /** The affiliate's own account as a client, verified; null takes the link away. */
-  payout_email: emailSchema.nullable().optional(),
-  /** Sends the invitation again, which ends the links before it. */
-  invite_again: z.literal(true).optional(),
-  reason: reasonSchema.optional(),
-});
+export const changeAffiliateRequestSchema = z
+  .object({
+    id: idSchema,
+    status: z.enum(['active', 'blocked']).optional(),
+    /** From today on. */
+    plan_id: idSchema.optional(),
+    /** The affiliate's own account as a client, verified; null takes the link away. */
+    payout_email: emailSchema.nullable().optional(),
+    /** Sends the invitation again, which ends the links before it. */
+    invite_again: z.literal(true).optional(),
+    /** Authenticator app, passkeys and recovery codes of somebody who has lost them. */
+    remove_second_factors: z.literal(true).optional(),
+    reason: reasonSchema.optional(),
+  })
+  .refine(({ remove_second_factors, reason }) => remove_second_factors === undefined || reason !== undefined, {
+    path: ['reason'],
+    message: 'why the second factors are removed',
+  });
 export type ChangeAffiliateRequest = z.infer<typeof changeAffiliateRequestSchema>;
 
 export const planListResponseSchema = z.object({

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase, everyDatabase, type DatabasePlace } from '../../../tests/support/databases.ts';
+import { createTestDatabase, testDatabases, type DatabasePlace } from '../../../tests/support/databases.ts';
 import { openDatabase } from './open-database.ts';
 
-describe.each(everyDatabase)('a schema that does not belong to this version is refused on %s', (kind) => {
+describe.each(testDatabases)('a schema that does not belong to this version is refused on %s', (kind) => {
   async function change(place: DatabasePlace, sql: string): Promise<void> {
     const database = await openDatabase(place);
     await database.query(sql);

@@ -54,7 +54,7 @@ export async function factorAdded<Someone extends Member, Origin extends SignInO
 }
 
 /**
- * Recovery codes go with the last second factor. The person hears of it. Refused with notPermitted where somebody who must have a second factor
+ * Recovery codes go with the last second factor. The person hears of it. Refused with lastSecondFactor where somebody who must have a second factor
  * would be left without one.
  */
 export async function factorRemoved<Someone extends Member, Origin extends SignInOrigin>(
@@ -66,7 +66,7 @@ export async function factorRemoved<Someone extends Member, Origin extends SignI
 ): Promise<void> {
   const person = personOf(people, someone);
   const isLast = !hasSecondFactor(await selectFactors(queries, person));
-  if (isLast && !people.mayLackFactor) throw new CallRefused('notPermitted');
+  if (isLast && !people.mayLackFactor) throw new CallRefused('lastSecondFactor');
   await people.changed({ kind: 'factorRemoved', factor }, someone, origin, queries);
   if (isLast) await replaceRecoveryCodes(queries, person, []);
 }

@@ -96,7 +96,8 @@ export function registerOperatorAffiliateRoutes(api: FastifyInstance, context: A
     method: 'POST',
     url: backofficePaths.changeAffiliate,
     schema: {
-      summary: 'Blocks an affiliate or ends that, gives another plan, links the account that payouts go to, invites again',
+      summary:
+        'Blocks an affiliate or ends that, gives another plan, links the account that payouts go to, invites again, removes lost second factors',
       security: NEEDS_ACCESS_TOKEN,
       body: changeAffiliateRequestSchema,
       response: answers(createAffiliateResponseSchema),
@@ -105,8 +106,9 @@ export function registerOperatorAffiliateRoutes(api: FastifyInstance, context: A
     handler: async (request) => {
       const { id: operatorId } = operatorOf(request);
       const { id: affiliateId, status, plan_id: planId, payout_email: payoutEmail, invite_again: isInvited } = request.body;
+      const areSecondFactorsRemoved = request.body.remove_second_factors;
       const affiliate = await changeAffiliate(actorOf(request), request.body, context);
-      const changes = { status, planId, isPayoutAccountChanged: payoutEmail !== undefined, isInvited };
+      const changes = { status, planId, isPayoutAccountChanged: payoutEmail !== undefined, isInvited, areSecondFactorsRemoved };
       request.log.info({ operatorId, affiliateId, ...changes }, 'an operator changed an affiliate');
       return { status: true as const, data: affiliate };
     },

@@ -6,6 +6,8 @@ import { affiliates, referredAccounts } from '../../../adapters/db/schema/affili
 import { users } from '../../../adapters/db/schema/people.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { endOpenings } from '../../../identity/end-openings.ts';
+import { deleteFactors } from '../../../identity/factors/factor-store.ts';
+import type { Factor } from '../../../identity/people.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { normaliseEmail } from '../../../identity/normalise-email.ts';
 import type { Affiliate } from '../client/access/affiliate-store.ts';
@@ -19,14 +21,15 @@ export type ChangeAffiliateContext = PostAccessLinkContext & Pick<AffiliateConte
 type Handle = Pick<Queries, 'drizzle'>;
 
 /**
- * Changes what is named. Refused with notFound where there is no such affiliate or plan, with payoutAccountMissing where the email is that of
+ * Changes what is named. Refused with notFound where there is no such affiliate, plan or second factor, with payoutAccountMissing where the email is that of
  * no verified client, and with accountNotActive where somebody is invited who is blocked.
  */
 export async function changeAffiliate(
   actor: OperatorActor,
-  { id, status, plan_id: planId, payout_email: payoutEmail, invite_again: isInvitedAgain, reason }: ChangeAffiliateRequest,
+  request: ChangeAffiliateRequest,
   context: ChangeAffiliateContext,
 ): Promise<AffiliateListItem> {
+  const { id, status, plan_id: planId, payout_email: payoutEmail, invite_again: isInvitedAgain, reason } = request;
   const { database, clock } = context;
   const now = clock();
   const today = dayOf(now);
@@ -40,17 +43,20 @@ export async function changeAffiliate(
     const formerPlanId = planId === undefined ? undefined : await assignPlan(transaction, { ...assignment, planId }, now);
     if (payoutUserId !== undefined) await linkPayoutAccount(transaction, id, payoutUserId);
     if (isInvitedAgain === true) await inviteAgain(transaction, affiliate, context);
+    const removed = request.remove_second_factors === true ? await removeSecondFactors(transaction, affiliate, context) : undefined;
     const change = {
       before: {
         ...(status !== undefined && { status: before.status }),
         ...(planId !== undefined && { plan_id: formerPlanId }),
         ...(payoutUserId !== undefined && { payout_user_id: before.payoutUserId }),
+        ...(removed !== undefined && { second_factors: removed }),
       },
       after: {
         ...(status !== undefined && { status }),
         ...(planId !== undefined && { plan_id: planId }),
         ...(payoutUserId !== undefined && { payout_user_id: payoutUserId }),
         ...(isInvitedAgain === true && { invited_again: true }),
+        ...(removed !== undefined && { second_factors: [] }),
       },
     };
     const why = reason === undefined ? {} : { reason };
@@ -100,4 +106,27 @@ async function linkPayoutAccount({ drizzle }: Handle, affiliateId: number, payou
 async function inviteAgain(handle: Handle, affiliate: Affiliate, context: PostAccessLinkContext): Promise<void> {
   if (affiliate.status !== 'active') throw new CallRefused('accountNotActive');
   await postAccessLink(affiliate, 'invitation', handle, context);
+}
+
+/** The password alone is enough until another is set up. The affiliate hears of each by mail. */
+async function removeSecondFactors(
+  handle: Queries,
+  { id, email: recipient, name, language }: Affiliate,
+  { mailQueue, clock }: Pick<AffiliateContext, 'mailQueue' | 'clock'>,
+): Promise<readonly Factor[]> {
+  const removed = await deleteFactors(handle, { audience: 'affiliate', userId: id });
+  if (removed.length === 0) throw new CallRefused('notFound');
+  for (const factor of removed) {
+    const content = {
+      template: 'affiliateSecondFactorRemoved',
+      name,
+      factor,
+      at: clock(),
+      device: '',
+      country: null,
+      byHouse: true,
+    } as const;
+    await mailQueue.post({ userId: null, recipient, language, content }, handle);
+  }
+  return removed;
 }

@@ -4,6 +4,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { affiliatePlanAssignments, affiliatePlans, affiliates } from '../../../adapters/db/schema/affiliates.ts';
 import { operators } from '../../../adapters/db/schema/operators.ts';
+import { askForSecondFactor } from '../../../identity/factors/factor-store.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { euros } from '../../euros.ts';
 import { describeOnePersonRoom, readOnePersonRoom } from '../../one-person-limit.ts';
@@ -53,9 +54,12 @@ function withoutQuery(url: string): string {
   return url.replace(/[?#].*$/s, '');
 }
 
-async function readOwn({ drizzle }: Pick<Queries, 'drizzle'>, id: number): Promise<Pick<AffiliatePage, 'language' | 'payout_user_id'>> {
+type OwnFields = Pick<AffiliatePage, 'language' | 'payout_user_id' | 'has_second_factor'>;
+
+async function readOwn({ drizzle }: Pick<Queries, 'drizzle'>, id: number): Promise<OwnFields> {
+  const hasFactor = askForSecondFactor('affiliate', affiliates.id);
   const [row] = await drizzle
-    .select({ language: affiliates.language, payout_user_id: affiliates.payoutUserId })
+    .select({ language: affiliates.language, payout_user_id: affiliates.payoutUserId, has_second_factor: hasFactor })
     .from(affiliates)
     .where(eq(affiliates.id, id));
   if (row === undefined) throw new CallRefused('notFound');

@@ -22,6 +22,7 @@ import { openTestApi } from '../../../../tests/support/test-api.ts';
 import type { Database } from '../../../adapters/db/database.ts';
 import { DAY_MS, openAffiliateBench, type AffiliateBench } from '../../../fixture-affiliates.ts';
 import type { FixtureApi } from '../../../fixture-api.ts';
+import { insertPasskey } from '../../../identity/factors/factor-store.ts';
 import { readOwedMails } from '../../../mail/fixture-mails.ts';
 import { readBalance } from '../book-entries.ts';
 import { findTermsInForce } from '../terms-in-force.ts';
@@ -274,6 +275,40 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
       await change({ id, status: 'blocked' });
       expect(outcomeOf(await change({ id, invite_again: true }))).toBe('accountNotActive');
       expect(await invitationsTo(email)).toEqual([]);
+    });
+  });
+
+  describe('removing second factors', () => {
+    const plantPasskey = (affiliateId: number) =>
+      insertPasskey(
+        database,
+        { audience: 'affiliate', userId: affiliateId },
+        { credentialId: `key-${affiliateId}`, publicKey: Uint8Array.of(1), counter: 0, transports: [], name: 'Laptop' },
+        bench.now(),
+      );
+    const hasFactor = async (id: number) =>
+      affiliatePageResponseSchema.parse((await call(backofficePaths.affiliate.replace(':id', String(id)))).json()).data.has_second_factor;
+
+    test('takes them from somebody who has lost them, who hears of it, and leaves a client’s with the same id alone', async () => {
+      const { affiliateId: id, email } = await bench.plantAffiliate();
+      await plantPasskey(id);
+      expect(await hasFactor(id)).toBe(true);
+      expect(outcomeOf(await change({ id, remove_second_factors: true, reason: 'has lost the laptop' }))).toBe('done');
+      expect(await hasFactor(id)).toBe(false);
+      const mails = await readOwedMails(database, api.secretBox);
+      const told = { template: 'affiliateSecondFactorRemoved', factor: 'passkey', byHouse: true };
+      expect(mails).toMatchObject([{ recipient: email, content: told }]);
+      const [entry] = await database.query('SELECT action, before, after, reason FROM audit_log ORDER BY seq DESC LIMIT 1');
+      const [before, after] = [{ second_factors: ['passkey'] }, { second_factors: [] }];
+      expect(entry).toEqual({ action: 'affiliates.change', before, after, reason: 'has lost the laptop' });
+    });
+
+    test('wants a reason, and somebody who has any', async () => {
+      const { affiliateId: id } = await bench.plantAffiliate();
+      expect(outcomeOf(await change({ id, remove_second_factors: true, reason: 'has lost the laptop' }))).toBe('notFound');
+      await plantPasskey(id);
+      expect(outcomeOf(await change({ id, remove_second_factors: true }))).toBe('invalidInput reason');
+      expect(await hasFactor(id)).toBe(true);
     });
   });
 

@@ -250,7 +250,7 @@ describe.each(testDatabases)('outside the demo, on %s', (kind) => {
     await suite.turnOnTotp(session);
     expect(await me()).toMatchObject({ has_second_factor: true, needs_second_factor: false });
     for (const path of closed) expect(outcomeOf(await suite.get(path, session))).toBe('200');
-    expect(outcomeOf(await suite.post(operatorPaths.removeTotp, {}, session))).toBe('403 notPermitted');
+    expect(outcomeOf(await suite.post(operatorPaths.removeTotp, {}, session))).toBe('409 lastSecondFactor');
   });
 
   test('with the first second factor the sessions end that a password alone has opened, but the one in which it was set up', async () => {
@@ -269,7 +269,7 @@ describe.each(testDatabases)('outside the demo, on %s', (kind) => {
     expect(outcomeOf(await suite.get(operatorPaths.operators, session))).toBe('200');
     const [key] = (await own()).passkeys;
     expect(await own()).toMatchObject({ totp_since: null, passkeys: [{ name: 'Laptop' }], recovery_codes_left: 10, may_remove: false });
-    expect(outcomeOf(await suite.post(operatorPaths.removePasskey, { id: key?.id }, session))).toBe('403 notPermitted');
+    expect(outcomeOf(await suite.post(operatorPaths.removePasskey, { id: key?.id }, session))).toBe('409 lastSecondFactor');
     await suite.turnOnTotp(session);
     expect(await own()).toMatchObject({ recovery_codes_left: 10, may_remove: true });
     expect(outcomeOf(await suite.post(operatorPaths.removePasskey, { id: key?.id }, session))).toBe('200');

@@ -1,16 +1,13 @@
-import { admitAttempt } from '../../../identity/throttle/admit-attempt.ts';
-import type { AttemptLimit } from '../../../identity/throttle/attempt-counter.ts';
-import { digestOfAddress, digestOfText } from '../../../identity/throttle/throttle-keys.ts';
 import { normaliseEmail } from '../../../identity/normalise-email.ts';
+import { admitLinkRequest } from '../../../identity/passwords/admit-link-request.ts';
 import type { AccessContext } from './access-context.ts';
 import { findOperatorByEmail } from './operator-store.ts';
 import { postAccessLink, type PostAccessLinkContext } from './post-access-link.ts';
 
 export type RequestPasswordContext = PostAccessLinkContext & Pick<AccessContext, 'database' | 'attempts' | 'background'>;
 
-const ONE_HOUR_MS = 3_600_000;
-const PER_ADDRESS: AttemptLimit = { mostAttempts: 10, windowMs: ONE_HOUR_MS };
-const PER_EMAIL: AttemptLimit = { mostAttempts: 3, windowMs: ONE_HOUR_MS };
+/** An hour. */
+const MOST_PER_ADDRESS = 10;
 
 /**
  * Mails a link that sets a new password, where the email is an operator's: the answer and its time are the same where it is not. Refused
@@ -19,9 +16,7 @@ const PER_EMAIL: AttemptLimit = { mostAttempts: 3, windowMs: ONE_HOUR_MS };
 export async function requestPassword(email: string, address: string, context: RequestPasswordContext): Promise<void> {
   const { attempts, background } = context;
   const emailNormalised = normaliseEmail(email);
-  // The address first: one place must not use up what others may ask for.
-  await admitAttempt(attempts, `operator:forgot:address:${digestOfAddress(address)}`, PER_ADDRESS);
-  await admitAttempt(attempts, `operator:forgot:account:${digestOfText(emailNormalised)}`, PER_EMAIL);
+  await admitLinkRequest(attempts, { audience: 'operator', emailNormalised, address, mostPerAddress: MOST_PER_ADDRESS });
   background.run('mailing an operator a link for a new password', () => postLink(emailNormalised, context));
 }
 

@@ -8,6 +8,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { users } from '../../../adapters/db/schema/people.ts';
 import { sendCsv } from '../../../csv/send-csv.ts';
 import { sendPdf } from '../../../pdf/send-pdf.ts';
+import { STATEMENT_PDF_LIMIT } from '../../../pdf/statement-pdf-limit.ts';
 import { writePdf } from '../../../pdf/write-pdf.ts';
 import type { AttemptCounter } from '../../../identity/throttle/attempt-counter.ts';
 import { sessionOf, type SessionGuard } from '../../../identity/sessions/require-session.ts';
@@ -27,9 +28,6 @@ export interface PaymentExportsContext extends Pick<PaymentsContext, 'database' 
   /** Those of the site. */
   readonly languages: () => readonly Language[];
 }
-
-/** Drawing a document is work; nobody needs more of them. */
-export const STATEMENT_PDF_LIMIT = { mostAttempts: 30, windowMs: 3_600_000 } as const;
 
 /** Of calls about one month. */
 const OF_A_MONTH = { security: NEEDS_ACCESS_TOKEN, params: statementParamsSchema, querystring: tokenQuerySchema };

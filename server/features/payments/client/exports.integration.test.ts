@@ -7,7 +7,7 @@ import { testDatabases } from '../../../../tests/support/databases.ts';
 import { readPdfText } from '../../../../tests/support/read-pdf-text.ts';
 import { openTestApi, type TestApi } from '../../../../tests/support/test-api.ts';
 import { FIXTURE_START } from '../../../fixture-api.ts';
-import { STATEMENT_PDF_LIMIT } from './export-routes.ts';
+import { STATEMENT_PDF_LIMIT } from '../../../pdf/statement-pdf-limit.ts';
 import { recordFunds } from '../record-funds.ts';
 
 const MONTH = '2027-01';

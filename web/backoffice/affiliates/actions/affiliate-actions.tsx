@@ -10,9 +10,10 @@ import { AssignPlanDialog } from './assign-plan-dialog.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PayoutAccountDialog } from './payout-account-dialog.tsx';
+import { SecondFactorsDialog } from './second-factors-dialog.tsx';
 import { StateDialog } from './state-dialog.tsx';
 
-type ActionName = 'correct' | 'plan' | 'payoutAccount' | 'invite' | 'block' | 'unblock';
+type ActionName = 'correct' | 'plan' | 'payoutAccount' | 'invite' | 'secondFactors' | 'block' | 'unblock';
 
 /** What can be done to an affiliate: what the operator may do, and what changes something. */
 export function AffiliateActions({ affiliate }: { readonly affiliate: AffiliatePage }) {
@@ -20,7 +21,11 @@ export function AffiliateActions({ affiliate }: { readonly affiliate: AffiliateP
   const may = useMay();
   const [open, setOpen] = useState<ActionName | null>(null);
   const isBlocked = affiliate.status === 'blocked';
-  const menu: readonly ActionName[] = ['payoutAccount', ...(isBlocked ? (['unblock'] as const) : (['invite', 'block'] as const))];
+  const menu: readonly ActionName[] = [
+    'payoutAccount',
+    ...(affiliate.has_second_factor ? (['secondFactors'] as const) : []),
+    ...(isBlocked ? (['unblock'] as const) : (['invite', 'block'] as const)),
+  ];
   return (
     <>
       {may('affiliates.correct') && (
@@ -59,6 +64,8 @@ function dialogOf(name: ActionName, props: ActionDialogProps): ReactNode {
       return <PayoutAccountDialog {...props} />;
     case 'invite':
       return <InviteDialog {...props} />;
+    case 'secondFactors':
+      return <SecondFactorsDialog {...props} />;
     default:
       return <StateDialog {...props} change={name} />;
   }

@@ -2,11 +2,10 @@ import type { ForgotPasswordRequest } from '@fairlead/contract/account/sign-in.t
 import type { Database } from '../../../../adapters/db/database.ts';
 import { issueCode } from '../../../../identity/codes/one-time-codes.ts';
 import type { MailQueue } from '../../../../mail/mail-queue.ts';
+import { admitLinkRequest } from '../../../../identity/passwords/admit-link-request.ts';
 import { captchaAccountOf } from '../../../../identity/sign-in/log-in.ts';
-import { admitAttempt } from '../../../../identity/throttle/admit-attempt.ts';
-import type { AttemptCounter, AttemptLimit } from '../../../../identity/throttle/attempt-counter.ts';
+import type { AttemptCounter } from '../../../../identity/throttle/attempt-counter.ts';
 import type { CaptchaGate } from '../../../../identity/throttle/captcha-gate.ts';
-import { digestOfAddress, digestOfText } from '../../../../identity/throttle/throttle-keys.ts';
 import type { Background } from '../../../../transport/background.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import { normaliseEmail } from '../../../../identity/normalise-email.ts';
@@ -27,9 +26,6 @@ export interface ForgotPasswordContext {
   readonly clock: () => number;
 }
 
-const ONE_HOUR_MS = 3_600_000;
-const PER_ACCOUNT: AttemptLimit = { mostAttempts: 3, windowMs: ONE_HOUR_MS };
-
 /**
  * Mails a link that sets a new password. Refused with captchaRequired, captchaInvalid, tooManyAttempts, and with emailUnknown, which the
  * spec asks for (section 8): what keeps somebody from asking for many emails is the captcha and the limits.
@@ -40,16 +36,11 @@ export async function forgotPassword(
   context: ForgotPasswordContext,
 ): Promise<void> {
   const { captchaGate, attempts, database, background } = context;
-  const account = normaliseEmail(request.email);
-  const attempt = { account: captchaAccountOf('client', account), address };
+  const emailNormalised = normaliseEmail(request.email);
+  const attempt = { account: captchaAccountOf('client', emailNormalised), address };
   await captchaGate.admit({ ...attempt, payload: request.captcha });
-  // The address first: one place must not use up what others may ask for.
-  await admitAttempt(attempts, `forgot:address:${digestOfAddress(address)}`, {
-    mostAttempts: context.formsPerAddress,
-    windowMs: ONE_HOUR_MS,
-  });
-  await admitAttempt(attempts, `forgot:account:${digestOfText(account)}`, PER_ACCOUNT);
-  const user = await findUserByEmail(database, account);
+  await admitLinkRequest(attempts, { audience: 'client', emailNormalised, address, mostPerAddress: context.formsPerAddress });
+  const user = await findUserByEmail(database, emailNormalised);
   if (user === null) {
     await captchaGate.failed(attempt);
     throw new CallRefused('emailUnknown');

@@ -1,8 +1,6 @@
 import type { AffiliateForgotPasswordRequest } from '@fairlead/contract/affiliates/access.ts';
+import { admitLinkRequest } from '../../../../identity/passwords/admit-link-request.ts';
 import { captchaAccountOf } from '../../../../identity/sign-in/log-in.ts';
-import { admitAttempt } from '../../../../identity/throttle/admit-attempt.ts';
-import type { AttemptLimit } from '../../../../identity/throttle/attempt-counter.ts';
-import { digestOfAddress, digestOfText } from '../../../../identity/throttle/throttle-keys.ts';
 import { normaliseEmail } from '../../../../identity/normalise-email.ts';
 import type { AccessContext } from './access-context.ts';
 import { findAffiliateByEmail } from './affiliate-store.ts';
@@ -10,9 +8,6 @@ import { postAccessLink, type PostAccessLinkContext } from './post-access-link.t
 
 export type ForgotPasswordContext = PostAccessLinkContext &
   Pick<AccessContext, 'database' | 'captchaGate' | 'attempts' | 'background' | 'formsPerAddress'>;
-
-const ONE_HOUR_MS = 3_600_000;
-const PER_EMAIL: AttemptLimit = { mostAttempts: 3, windowMs: ONE_HOUR_MS };
 
 /**
  * Mails a link that sets a new password, where the email is an affiliate's: the answer and its time are the same where it is not. Refused
@@ -29,12 +24,7 @@ export async function forgotPassword(
   await captchaGate.admit({ ...attempt, payload: captcha });
   // Every call counts as a try: counting only emails that are nobody's would tell which those are.
   await captchaGate.failed(attempt);
-  // The address first: one place must not use up what others may ask for.
-  await admitAttempt(attempts, `affiliate:forgot:address:${digestOfAddress(address)}`, {
-    mostAttempts: formsPerAddress,
-    windowMs: ONE_HOUR_MS,
-  });
-  await admitAttempt(attempts, `affiliate:forgot:account:${digestOfText(emailNormalised)}`, PER_EMAIL);
+  await admitLinkRequest(attempts, { audience: 'affiliate', emailNormalised, address, mostPerAddress: formsPerAddress });
   background.run('mailing an affiliate a link for a new password', () => postResetLink(emailNormalised, context));
 }
 

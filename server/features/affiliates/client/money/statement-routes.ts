@@ -13,6 +13,7 @@ import type { Database } from '../../../../adapters/db/database.ts';
 import { sendCsv } from '../../../../csv/send-csv.ts';
 import { MOST_ENTRIES_IN_PDF } from '../../../../pdf/compose-statement.ts';
 import { sendPdf } from '../../../../pdf/send-pdf.ts';
+import { STATEMENT_PDF_LIMIT } from '../../../../pdf/statement-pdf-limit.ts';
 import { writePdf } from '../../../../pdf/write-pdf.ts';
 import { admitRequest } from '../../../../identity/throttle/admit-request.ts';
 import { languageOf } from '../../../../transport/http/language-of.ts';
@@ -23,9 +24,6 @@ import { writeStatementCsv } from './statement-csv.ts';
 import { readLatestEntries, readStatementEntries } from './statement-entries.ts';
 import { composeStatement, type StatementOwner } from './statement-pdf.ts';
 import { describeStatement, readStatement, readStatements } from './statement.ts';
-
-/** Drawing a document is work; nobody needs more of them. */
-export const STATEMENT_PDF_LIMIT = { mostAttempts: 30, windowMs: 3_600_000 } as const;
 
 /** Of calls about one month. */
 const OF_A_MONTH = { security: NEEDS_ACCESS_TOKEN, params: statementParamsSchema, querystring: tokenQuerySchema };

@@ -8,7 +8,7 @@ import { readPdfText } from '../../../../../tests/support/read-pdf-text.ts';
 import { openTestApi, type TestApi } from '../../../../../tests/support/test-api.ts';
 import { DAY_MS } from '../../../../fixture-affiliates.ts';
 import { IBAN, openMoneyBench, type MoneyBench } from './fixture-money.ts';
-import { STATEMENT_PDF_LIMIT } from './statement-routes.ts';
+import { STATEMENT_PDF_LIMIT } from '../../../../pdf/statement-pdf-limit.ts';
 
 const PAYOUT_CLIENT = 1;
 const euroCents = (amount: number): number => Math.round(amount * 100);
