@@ -20,7 +20,7 @@ const FORMS =
 
 /** Of that, what the shorter forms of the account need too: logging in, details, settings. */
 const FIELDS =
-  /\/web\/(transport\/captcha\/|ui\/(checkbox|select-field|password-field|email-field|use-clipboard|copy-button|section|device-icons|use-title-focus|judge-new-password|new-password-hint)|transport\/use-password-owner)|\/domain\/account\/|\/contract\/account\/client\.ts/;
+  /\/web\/(transport\/captcha\/|ui\/(checkbox|select-field|password-field|email-field|use-clipboard|copy-button|section|device-icons|use-title-focus|judge-new-password|new-password-hint)|transport\/use-(password-owner|api-failure-text))|\/domain\/account\/|\/contract\/account\/client\.ts/;
 
 /** Windows weigh more than most pages: whoever shows one brings it along. */
 const WINDOWS = /\/web\/ui\/dialog/;

@@ -5,7 +5,7 @@ import { sendWithCaptcha } from '../transport/captcha/send-with-captcha.ts';
 import { useCaptcha } from '../transport/captcha/use-captcha.ts';
 import { sessionStore } from '../features/account/session-store.ts';
 import { BROWSER_PORTS, guessCountry } from '../features/account/sign-in/client-country.ts';
-import { useFailureText } from '../features/account/sign-in/failure-text.ts';
+import { useApiFailureText } from '../transport/use-api-failure-text.ts';
 import { ContactPage } from '../features/contact/contact-page.tsx';
 import type { ContactPerson } from '../features/contact/contact-values.ts';
 import { postContactMessage } from '../features/contact/post-contact-message.ts';
@@ -30,7 +30,7 @@ export async function clientLoader() {
 /** The captcha and the words of a failure are the account's; who is logged in finds the own details filled in. */
 export default function ContactRoute() {
   const { settings } = usePageData();
-  const describeFailure = useFailureText();
+  const describeFailure = useApiFailureText();
   const { captcha, attach } = useCaptcha();
   const person = usePerson();
   const send = useCallback(

@@ -3,10 +3,12 @@
  * and PostgreSQL for production. The same schema, migrations and SQL run on both.
  */
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type * as schema from './schema/index.ts';
 
-/** Drizzle over the whole schema, whichever driver is underneath. Its `execute` answers differ by driver: for raw SQL use `query`. */
-export type Drizzle = PgDatabase<PgQueryResultHKT, typeof schema>;
+/**
+ * Drizzle, whichever driver is underneath. Its `execute` answers differ by driver: for raw SQL use `query`. It is made anew for each transaction,
+ * so it is not told of the tables: to go through all of them takes longer than most statements.
+ */
+export type Drizzle = PgDatabase<PgQueryResultHKT>;
 
 export interface Queries {
   readonly drizzle: Drizzle;

@@ -12,7 +12,6 @@ import { embeddedSession } from './migration-sessions.ts';
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts';
 import { refuseForeignSchema } from './refuse-foreign-schema.ts';
 import { runMigrations } from './run-migrations.ts';
-import * as schema from './schema/index.ts';
 import { VALUE_PARSERS } from './value-parsers.ts';
 
 export async function openEmbeddedDatabase(dataDir: string, commitDeadlineMs: number): Promise<Database> {
@@ -21,7 +20,7 @@ export async function openEmbeddedDatabase(dataDir: string, commitDeadlineMs: nu
   try {
     const client = await openClient(join(dataDir, 'db'));
     try {
-      const orm = drizzle(client, { schema });
+      const orm = drizzle(client);
       const migrations = readMigrations(MIGRATIONS_FOLDER);
       await refuseForeignSchema(client, migrations);
       await runMigrations(embeddedSession(client), migrations);
@@ -165,5 +164,5 @@ function queriesOn(connection: PGlite | Transaction, orm: Drizzle): Queries {
 
 function drizzleOn(transaction: Transaction): Drizzle {
   // Drizzle's own transactions are built on this very object; only the type of its public constructor asks for the whole client.
-  return drizzle(transaction as unknown as PGlite, { schema });
+  return drizzle(transaction as unknown as PGlite);
 }

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { withinDeadline } from '../../deadline.ts';
-import { rowsOfLast, type Database, type Drizzle, type Queries } from './database.ts';
+import { rowsOfLast, type Database, type Queries } from './database.ts';
 import { watchCommit } from './after-commit.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { readMigrations } from './migration-files.ts';
@@ -14,7 +14,6 @@ import { connectPostgres, PrimaryClient } from './primary-client.ts';
 import { PrimaryFinder, type PrimaryFinderOptions } from './primary-finder.ts';
 import { refuseForeignSchema } from './refuse-foreign-schema.ts';
 import { MIGRATION_TERMS, runMigrations } from './run-migrations.ts';
-import * as schema from './schema/index.ts';
 
 /** Any number, the same in every process of ours: whoever starts first migrates, the others wait. */
 const MIGRATION_LOCK = 4_207_311;
@@ -159,16 +158,12 @@ async function takeTurn(client: pg.Client): Promise<void> {
 
 function queriesOn(connection: pg.Pool | pg.PoolClient): Queries {
   return {
-    drizzle: drizzleOn(connection),
+    drizzle: drizzle(connection),
     async query<Row extends object>(sql: string, parameters: readonly unknown[] = []) {
       const result = await connection.query<Row>(sql, [...parameters]);
       return result.rows;
     },
   };
-}
-
-function drizzleOn(connection: pg.Pool | pg.PoolClient): Drizzle {
-  return drizzle(connection, { schema });
 }
 
 async function runTransaction<Result>(pool: pg.Pool, work: (transaction: Queries) => Promise<Result>): Promise<Result> {

@@ -147,17 +147,19 @@ function Stake({ symbol, side, margin, leverage }: StakeProps) {
   );
 }
 
+const clientColumn = (head: string): Column<Pick<DryRun['orders']['listed'][number], 'client'>> => ({
+  id: 'client',
+  head,
+  className: 'py-1',
+  onPhone: 'first',
+  render: ({ client }) => <ClientLink client={client} />,
+});
+
 function Warnings({ listed }: { readonly listed: DryRun['warnings']['listed'] }) {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();
   const columns: readonly Column<(typeof listed)[number]>[] = [
-    {
-      id: 'client',
-      head: t('rules.result.client'),
-      className: 'py-1',
-      onPhone: 'first',
-      render: ({ client }) => <ClientLink client={client} />,
-    },
+    clientColumn(t('rules.result.client')),
     {
       id: 'marginLevel',
       head: t('rules.result.marginLevel'),
@@ -188,13 +190,7 @@ function Orders({ listed }: { readonly listed: DryRun['orders']['listed'] }) {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();
   const columns: readonly Column<(typeof listed)[number]>[] = [
-    {
-      id: 'client',
-      head: t('rules.result.client'),
-      className: 'py-1',
-      onPhone: 'first',
-      render: ({ client }) => <ClientLink client={client} />,
-    },
+    clientColumn(t('rules.result.client')),
     { id: 'order', head: t('rules.result.order'), render: (order) => <Stake {...order} /> },
     {
       id: 'entryPrice',

@@ -7,7 +7,8 @@ import { InboxIcon, SearchIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { refusalOf, useFailureText } from '../sign-in/failure-text.ts';
+import { refusalOf } from '../sign-in/refusal-of.ts';
+import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 import { DemoMailItem } from './demo-mail-item.tsx';
 import { useDemoMails, type FoundDemoMails } from './use-demo-mails.ts';
 
@@ -76,7 +77,7 @@ function SearchForm({ to, onSearch }: DemoMailsScreenProps) {
 /** Where mails are really sent, there is nothing to show. */
 function Failure({ failure }: { readonly failure: ApiFailure }) {
   const { t } = useTranslation('signIn');
-  const failureText = useFailureText();
+  const failureText = useApiFailureText();
   if (refusalOf(failure)?.code === 'notFound') return <Notice>{t('demoMails.reallySent')}</Notice>;
   return <Notice tone="danger">{failureText(failure)}</Notice>;
 }

@@ -9,7 +9,7 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { isCode } from '../my-account/is-code.ts';
-import { useApiFailureText } from '../../../transport/use-failure-text.ts';
+import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 import { FilePreview } from './file-preview.tsx';
 import { useDocumentUpload, type ChosenFile } from './use-document-upload.ts';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApiFailure } from '../../../transport/api-client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useApiFailureText } from '../../../transport/use-failure-text.ts';
+import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 import { postSendEmailConfirmation } from './post-account.ts';
 
 type Sending = { readonly kind: 'open' | 'sending' | 'sent' } | { readonly kind: 'failed'; readonly failure: ApiFailure };

@@ -15,7 +15,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import { sortCountries } from './country-names.ts';
 import { findDetailFault, LOCKED_NAMES, maxLengthOf, toUpdateRequest, type DetailName } from './details.ts';
 import { fieldFaultsOf } from './detail-refusals.ts';
-import { useApiFailureText } from '../../../transport/use-failure-text.ts';
+import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 import { readInfoForm, readPhone, type InfoFormValues } from './info-form-values.ts';
 import { postUpdate } from './post-account.ts';
 import { birthDateRange, today } from './today.ts';

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { isCode } from './is-code.ts';
-import { useApiFailureText } from '../../../transport/use-failure-text.ts';
+import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 import { postUpdatePassword } from './post-account.ts';
 
 interface PasswordValues {

@@ -7,7 +7,7 @@ import { DownloadIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { isCode } from '../my-account/is-code.ts';
-import { useApiFailureText } from '../../../transport/use-failure-text.ts';
+import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 import { isPasswordPending } from '../my-account/use-run-sensitive.tsx';
 import { postHeldData, postHeldDataPdf } from './post-privacy.ts';
 import type { PrivacyPanelProps } from './privacy-panel-props.ts';

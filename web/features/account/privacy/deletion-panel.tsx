@@ -7,7 +7,7 @@ import { formatDate } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice, type NoticeTone } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useApiFailureText } from '../../../transport/use-failure-text.ts';
+import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 import { Panel } from '../my-account/panel.tsx';
 import { isPasswordPending } from '../my-account/use-run-sensitive.tsx';
 import { DeletionDialog } from './deletion-dialog.tsx';

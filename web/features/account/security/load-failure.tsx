@@ -3,7 +3,7 @@ import type { ApiFailure } from '../../../transport/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { DisconnectedIcon } from '../../../ui/icons.tsx';
-import { useApiFailureText } from '../../../transport/use-failure-text.ts';
+import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 
 /** In the place of what could not be loaded. */
 export function LoadFailure({ failure, onRetry }: { readonly failure: ApiFailure; readonly onRetry: () => void }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ApiResult } from '../../../transport/api-client.ts';
-import { useApiFailureText } from '../../../transport/use-failure-text.ts';
+import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 import { isPasswordPending } from '../my-account/use-run-sensitive.tsx';
 
 export interface Call {

@@ -8,7 +8,8 @@ import type { ApiFailure } from '../../../transport/api-client.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { refusalOf, secondFactorOf, useFailureText } from './failure-text.ts';
+import { refusalOf, secondFactorOf } from './refusal-of.ts';
+import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 import { postLoginByLink } from './post-login-by-link.ts';
 import { sendSecondFactor } from './send-second-factor.ts';
 import { LINK_CLASS, OtherWay, SignInCard } from './sign-in-card.tsx';
@@ -98,7 +99,7 @@ function EnterButton({ code, failure, onEntered, onFailed }: EnterButtonProps) {
   const { t } = useTranslation('signIn');
   const button = useRef<HTMLButtonElement>(null);
   const [isEntering, setIsEntering] = useState(false);
-  const failureText = useFailureText();
+  const failureText = useApiFailureText();
 
   useEffect(() => {
     const timer = setTimeout(() => button.current?.click(), CLICK_AFTER_MS);

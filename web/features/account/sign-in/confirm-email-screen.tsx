@@ -5,7 +5,8 @@ import type { ApiFailure } from '../../../transport/api-client.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { refusalOf, useFailureText } from './failure-text.ts';
+import { refusalOf } from './refusal-of.ts';
+import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 import { postConfirmEmail } from './post-confirm-email.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import { useCodeFromAddress } from './use-code-from-address.ts';
@@ -22,7 +23,7 @@ export function ConfirmEmailScreen({ onward }: ConfirmEmailScreenProps) {
   const { t } = useTranslation(['signIn', 'errors']);
   const code = useCodeFromAddress();
   const [outcome, setOutcome] = useState<Outcome>('waiting');
-  const failureText = useFailureText();
+  const failureText = useApiFailureText();
   // A code is good once, and React may run an effect twice.
   const sent = useRef<string | null>(null);
 

@@ -10,7 +10,7 @@ import { EmailField } from '../../../ui/email-field.tsx';
 import { CaptchaNotice } from '../captcha/captcha-notice.tsx';
 import { sendWithCaptcha } from '../../../transport/captcha/send-with-captcha.ts';
 import { useCaptcha } from '../../../transport/captcha/use-captcha.ts';
-import { useFailureText } from './failure-text.ts';
+import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 import { postForgotPassword } from './post-forgot-password.ts';
 import { useServerFieldErrors } from './server-field-errors.ts';
 import { LINK_CLASS, OtherWay, SignInCard } from './sign-in-card.tsx';
@@ -41,7 +41,7 @@ export function ForgotPasswordScreen({ demo }: { readonly demo: boolean }) {
 function ForgotPasswordForm({ onSent }: { readonly onSent: (email: string) => void }) {
   const { t } = useTranslation('signIn');
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const failureText = useFailureText();
+  const failureText = useApiFailureText();
   const serverFieldErrors = useServerFieldErrors();
   const { captcha, attach } = useCaptcha();
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' }, reValidateMode: 'onChange' });

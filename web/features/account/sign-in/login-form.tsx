@@ -14,7 +14,8 @@ import { EmailField } from '../../../ui/email-field.tsx';
 import { CaptchaNotice } from '../captcha/captcha-notice.tsx';
 import { sendWithCaptcha } from '../../../transport/captcha/send-with-captcha.ts';
 import { useCaptcha } from '../../../transport/captcha/use-captcha.ts';
-import { secondFactorOf, useFailureText } from './failure-text.ts';
+import { secondFactorOf } from './refusal-of.ts';
+import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 import { postLogin } from './post-login.ts';
 import { LINK_CLASS } from './sign-in-card.tsx';
 
@@ -30,7 +31,7 @@ export interface LoginFormProps {
 export function LoginForm({ filled, onLoggedIn, onSecondFactor }: LoginFormProps) {
   const { t } = useTranslation('signIn');
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const failureText = useFailureText();
+  const failureText = useApiFailureText();
   const { captcha, attach } = useCaptcha();
   const { register, handleSubmit, setFocus, formState } = useForm<LoginRequest>({
     defaultValues: { email: '', password: '' },

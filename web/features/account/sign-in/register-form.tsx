@@ -20,7 +20,7 @@ import { CaptchaNotice } from '../captcha/captcha-notice.tsx';
 import { sendWithCaptcha } from '../../../transport/captcha/send-with-captcha.ts';
 import { useCaptcha } from '../../../transport/captcha/use-captcha.ts';
 import { BROWSER_PORTS, guessCountry } from './client-country.ts';
-import { useFailureText } from './failure-text.ts';
+import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 import { postRegister } from './post-register.ts';
 import { forgetReferralDetails, readReferral } from './referral-code.ts';
 import { useServerFieldErrors } from './server-field-errors.ts';
@@ -44,7 +44,7 @@ const FIELDS: readonly FieldPath<RegisterFields>[] = ['first_name', 'last_name',
 export function RegisterForm({ onRegistered }: { readonly onRegistered: (user: SessionUser) => void }) {
   const { t } = useTranslation(['signIn', 'errors']);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const failureText = useFailureText();
+  const failureText = useApiFailureText();
   const serverFieldErrors = useServerFieldErrors();
   const judgePassword = useNewPasswordRule(t('signIn:login.password'));
   const numbers = usePhoneNumbers();

@@ -11,7 +11,8 @@ import { useNewPasswordRule } from '../../../ui/new-password-rule.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { refusalOf, useFailureText } from './failure-text.ts';
+import { refusalOf } from './refusal-of.ts';
+import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 import { postResetPassword } from './post-reset-password.ts';
 import { useServerFieldErrors } from './server-field-errors.ts';
 import { LINK_CLASS, OtherWay, SignInCard } from './sign-in-card.tsx';
@@ -58,7 +59,7 @@ interface ResetPasswordFormProps {
 function ResetPasswordForm({ code, onReset, onLinkRefused }: ResetPasswordFormProps) {
   const { t } = useTranslation('signIn');
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const failureText = useFailureText();
+  const failureText = useApiFailureText();
   const serverFieldErrors = useServerFieldErrors();
   const owner = usePasswordOwner(accountPaths.passwordOwner, code, () => code !== undefined && onLinkRefused(code));
   const judgePassword = useNewPasswordRule(t('login.password'));

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@fairlead/contract/errors.ts';
 import { PASSWORD_MIN_LENGTH } from '@fairlead/domain/account/password-rules.ts';
 import { useTranslation } from 'react-i18next';
 import type { ApiFailure } from '../../../transport/api-client.ts';
-import { refusalOf } from './failure-text.ts';
+import { refusalOf } from './refusal-of.ts';
 
 export interface FieldError<Field extends string> {
   readonly field: Field;

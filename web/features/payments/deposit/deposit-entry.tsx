@@ -10,7 +10,7 @@ import { LockIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { useApiFailureText } from '../../../transport/use-failure-text.ts';
+import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 import type { DepositChoice } from './deposit-choices.ts';
 import { DepositProgress } from './deposit-progress.tsx';
 import { findInputFaults, type DepositInput } from './find-input-faults.ts';

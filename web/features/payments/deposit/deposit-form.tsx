@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { usePaymentsAccess } from '../payments-access.ts';
-import { useApiFailureText } from '../../../transport/use-failure-text.ts';
+import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 import { useLoading } from '../../../transport/use-loading.ts';
 import { transactionAddress, type DepositPlaces } from './deposit-addresses.ts';
 import { createDepositAttempts, type DepositAttempt } from './deposit-attempts.ts';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useApiFailureText } from '../../../transport/use-failure-text.ts';
+import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 import { DepositOutcome, type DepositOutcomeProps } from './deposit-outcome.tsx';
 import { DepositProgress } from './deposit-progress.tsx';
 import type { DepositFlow } from './use-deposit-flow.ts';

@@ -9,7 +9,7 @@ import { formatMoney } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { usePaymentsAccess } from '../payments-access.ts';
-import { useApiFailureText } from '../../../transport/use-failure-text.ts';
+import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 
 export interface CancelWithdrawalProps {
   readonly transaction: WireTransactionDetail;

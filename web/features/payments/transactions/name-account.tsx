@@ -6,7 +6,7 @@ import { isIban } from '../../../ui/iban.ts';
 import { IbanField } from '../../../ui/iban-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { usePaymentsAccess } from '../payments-access.ts';
-import { useApiFailureText } from '../../../transport/use-failure-text.ts';
+import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 
 export interface NameAccountProps {
   readonly transactionId: string;

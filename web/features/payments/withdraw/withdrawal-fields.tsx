@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useApiFailureText } from '../../../transport/use-failure-text.ts';
+import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 import { AmountField } from './amount-field.tsx';
 import { AvailableFunds } from './available-funds.tsx';
 import { BankAccountField } from './bank-account-field.tsx';

@@ -7,8 +7,8 @@ import { SideMark } from '../../../ui/side-mark.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { LIVE_CLASS } from '../live/live-class.ts';
 import { TINT_CLASS } from '../live/tint.ts';
-import { usePlatform } from '../platform-context.ts';
 import type { HeldRow } from '../rows/held-rows.ts';
+import { InstrumentCell } from '../rows/instrument-cell.tsx';
 import { CancelOrderButton } from './cancel-order-button.tsx';
 import { stopLevelOf } from './order-edit.ts';
 import { OrderExpiryEditor } from './order-expiry-editor.tsx';
@@ -107,26 +107,9 @@ interface OrderCellsProps {
 /** What stays as it was placed: instrument, side and kind, stake and leverage. */
 function OrderCells({ order, isGone = false, nameRef }: OrderCellsProps) {
   const { t } = useTranslation('trading');
-  const { select } = usePlatform();
-  const { symbol, displayName } = order;
   return (
     <>
-      <Cell className="max-w-60 truncate">
-        {isGone ? (
-          <span className="font-medium">{symbol}</span>
-        ) : (
-          <button
-            ref={nameRef}
-            type="button"
-            title={displayName}
-            onClick={() => select(symbol)}
-            className="rounded-mark font-medium hover:underline"
-          >
-            {symbol}
-          </button>
-        )}
-        <span className="ml-2 hidden text-mini text-muted xl:inline">{displayName}</span>
-      </Cell>
+      <InstrumentCell instrument={order} isGone={isGone} nameRef={nameRef} />
       <Cell>
         <SideMark side={order.side} />
         <span className="ml-1.5 text-muted">{t(`orders.kind.${order.entryKind}`)}</span>

@@ -8,6 +8,7 @@ import { Cell, HeadCell } from '../../../ui/table.tsx';
 import { AutoMark } from '../auto/auto-mark.tsx';
 import { formatQuote } from '../format-quote.ts';
 import { usePlatform } from '../platform-context.ts';
+import { InstrumentCell } from '../rows/instrument-cell.tsx';
 
 /** Over what is known of a position from its opening on. */
 export function PositionHeads() {
@@ -35,28 +36,13 @@ export interface PositionCellsProps {
 /** What is known of a position from its opening on: open, closed, or just gone. */
 export function PositionCells({ position, isGone = false, nameRef, mark }: PositionCellsProps) {
   const locale = useLocale();
-  const { instrumentOf, select } = usePlatform();
-  const { symbol, displayName } = position;
+  const { instrumentOf } = usePlatform();
   return (
     <>
-      <Cell className="max-w-60 truncate">
-        {isGone ? (
-          <span className="font-medium">{symbol}</span>
-        ) : (
-          <button
-            ref={nameRef}
-            type="button"
-            title={displayName}
-            onClick={() => select(symbol)}
-            className="rounded-mark font-medium hover:underline"
-          >
-            {symbol}
-          </button>
-        )}
-        <span className="mx-2 hidden text-mini text-muted xl:inline">{displayName}</span>
+      <InstrumentCell instrument={position} isGone={isGone} nameRef={nameRef}>
         {position.openedBy === 'auto' && <AutoMark className="ml-2 xl:ml-0" />}
         {mark}
-      </Cell>
+      </InstrumentCell>
       <Cell>
         <SideMark side={position.side} />
       </Cell>
@@ -64,7 +50,7 @@ export function PositionCells({ position, isGone = false, nameRef, mark }: Posit
         <Money amount={position.margin} />
       </Cell>
       <Cell numeric>{position.leverage}×</Cell>
-      <Cell numeric>{formatQuote(position.openPrice, instrumentOf(symbol)?.digits ?? 2, locale)}</Cell>
+      <Cell numeric>{formatQuote(position.openPrice, instrumentOf(position.symbol)?.digits ?? 2, locale)}</Cell>
     </>
   );
 }
