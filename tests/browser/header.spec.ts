@@ -42,7 +42,7 @@ test('header and footer lead visitors to the pages about us, the legal ones, the
   await expect(footer).toContainText('protected by a captcha service');
 });
 
-clientTest('on a desktop all of it stands in one row, and the name in full', async ({ page, context, server }) => {
+clientTest('on a desktop all of it stands in one row, and the name in full', { tag: '@long' }, async ({ page, context, server }) => {
   for (const language of ['de', 'it', 'es']) {
     await context.addCookies([{ name: 'lang', value: language, url: server.url }]);
     for (const { address, height: row } of [

@@ -61,7 +61,7 @@ test('the console of a visitor stays empty', async ({ page }) => {
   expect(noise.filter((line) => !line.includes('status of 404'))).toEqual([]);
 });
 
-clientTest('the console of a client stays empty, whatever is opened, on a desktop and on a phone', async ({ page }) => {
+clientTest('the console of a client stays empty, whatever is opened, on a desktop and on a phone', { tag: '@long' }, async ({ page }) => {
   const noise = listenToConsole(page);
   const responses = listenToResponses(page);
   await page.setViewportSize({ width: 1366, height: 768 });
