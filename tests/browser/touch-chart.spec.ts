@@ -63,8 +63,9 @@ test('T3: a swipe that begins on a stop scrolls the page; the stop moves only on
   expect(await page.evaluate(() => scrollY)).toBe(0);
   expect(sent).toHaveLength(1);
   await toasts.getByRole('button', { name: 'Undo' }).tap();
+  await expect.poll(() => sent.length, { message: 'the press of Undo is sent' }).toBe(2);
+  await expect.poll(async () => (await trader.positions()).open.map(({ stop_lost }) => stop_lost)).toEqual([level]);
   await expect(slider).toHaveAttribute('aria-valuenow', String(level));
-  expect((await trader.positions()).open.map(({ stop_lost }) => stop_lost)).toEqual([level]);
 });
 
 /** A page goes on scrolling for a moment after the finger has left it. */
