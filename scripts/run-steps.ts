@@ -49,7 +49,7 @@ async function runStep(step: Step, isBesideAnother: boolean): Promise<Outcome> {
   const heading = `\n=== ${step.title} ===`;
   if (!isBesideAnother) console.log(heading);
   const startedAt = performance.now();
-  const { exitCode, output } = await runCommand(step, { isKept: isBesideAnother, isPatient: isBesideAnother && step.lane !== 'main' });
+  const { exitCode, output } = await runCommand(step, { isKept: isBesideAnother, isPatient: isBesideAnother && step.lane === 'beside' });
   const seconds = (performance.now() - startedAt) / 1000;
   const skipped = isSkipped(step, exitCode);
   const outcome = { step, seconds, isSkipped: skipped, ...(skipped ? { passed: 0, failed: 0 } : judge(exitCode, step.counts?.())) };

@@ -31,13 +31,13 @@ export const GROUPS = [
 ] as const;
 export type Group = (typeof GROUPS)[number];
 
-export type Lane = 'tools' | 'main' | 'lint' | 'beside';
+export type Lane = 'tools' | 'main' | 'beside';
 
 /**
  * One row after the other; the lanes of a row run side by side. What the main lane has waits more than it works, for leases and deadlines to run
  * out and for pages to come to rest; what runs beside it gets the rest of the processor.
  */
-export const LANES: readonly (readonly Lane[])[] = [['tools'], ['main', 'lint', 'beside']];
+export const LANES: readonly (readonly Lane[])[] = [['tools'], ['main', 'beside']];
 
 /** With this a command says that it has checked nothing, and has said why. */
 export const EXIT_SKIPPED = 77;
@@ -49,8 +49,8 @@ export function allSteps(): Step[] {
   return [
     ...toolSteps(),
     ...buildSteps(),
-    { ...check('lint', "types of the web app's routes", 'npm', 'run', 'typegen', '--workspace', 'web'), lane: 'tools' },
-    { ...check('lint', 'types, lint, and who imports whom', 'oxlint'), lane: 'lint', timeoutMs: 15 * MINUTE_MS },
+    check('lint', "types of the web app's routes", 'npm', 'run', 'typegen', '--workspace', 'web'),
+    { ...check('lint', 'types, lint, and who imports whom', 'oxlint'), timeoutMs: 15 * MINUTE_MS },
     check('lint', 'no wait without a deadline', 'node', 'scripts/check-waits.ts'),
     check('lint', 'money stays in whole cents', 'node', 'scripts/check-amounts.ts'),
     check('purity', 'the domain is pure', 'node', 'scripts/check-purity.ts'),
