@@ -42,11 +42,7 @@ test('T3: a swipe up on the chart scrolls the page, and one across it moves the 
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('T3: a swipe that begins on a stop scrolls the page; the stop moves only once it was tapped, and can be moved back', async ({
-  page,
-  trader,
-  finger,
-}) => {
+test('T3: a swipe that begins on a stop scrolls the page; the stop moves only once it was tapped', async ({ page, trader, finger }) => {
   const { slider, level, sent } = await openWithStop(page, trader);
   await finger.swipe(await middleOf(slider), { y: -160 });
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(60);
@@ -62,7 +58,15 @@ test('T3: a swipe that begins on a stop scrolls the page; the stop moves only on
   await expect(toasts).toContainText(/Stop loss moved from [\d,.]+ to [\d,.]+/);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   expect(sent).toHaveLength(1);
-  await toasts.getByRole('button', { name: 'Undo' }).tap();
+});
+
+test('a stop that a finger has moved is moved back by a tap', { tag: '@long' }, async ({ page, trader, finger }) => {
+  const { slider, level, sent } = await openWithStop(page, trader);
+  await finger.tap(await middleOf(slider));
+  await expect(slider).toContainText('Drag to move');
+  await finger.swipe(await middleOf(slider), { y: 40 });
+  const undo = platformPage(page).toasts.getByRole('button', { name: 'Undo' });
+  await undo.tap();
   await expect.poll(() => sent.length, { message: 'the press of Undo is sent' }).toBe(2);
   await expect.poll(async () => (await trader.positions()).open.map(({ stop_lost }) => stop_lost)).toEqual([level]);
   await expect(slider).toHaveAttribute('aria-valuenow', String(level));
