@@ -103,15 +103,15 @@ describe('lanes', () => {
   const step = (lane: Step['lane'], title: string): Step => ({ group: 'unit', lane, title, command: ['true'], timeoutMs: 1000 });
   const titles = (steps: readonly Step[]) => planLanes(steps).map((group) => group.map((lane) => lane.map(({ title }) => title)));
 
-  test('run side by side after what comes first, each in its own order', () => {
-    const steps = [step('beside', 'types'), step('main', 'sql'), step('beside', 'unit'), step('main', 'flows'), step('tools', 'apt')];
-    expect(titles(steps)).toEqual([
-      [['apt']],
-      [
-        ['sql', 'flows'],
-        ['types', 'unit'],
-      ],
-    ]);
+  test('run side by side between what comes first and what comes last, each in its own order', () => {
+    const steps = [
+      step('beside', 'types'),
+      step('browser', 'flows'),
+      step('integration', 'sql'),
+      step('beside', 'unit'),
+      step('tools', 'apt'),
+    ];
+    expect(titles(steps)).toEqual([[['apt']], [['sql'], ['types', 'unit']], [['flows']]]);
   });
 
   test('are left out where nothing of theirs is picked', () => {

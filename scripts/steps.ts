@@ -31,13 +31,13 @@ export const GROUPS = [
 ] as const;
 export type Group = (typeof GROUPS)[number];
 
-export type Lane = 'tools' | 'main' | 'beside';
+export type Lane = 'tools' | 'integration' | 'beside' | 'browser';
 
 /**
- * One row after the other; the lanes of a row run side by side. What the main lane has waits more than it works, for leases and deadlines to run
- * out and for pages to come to rest; what runs beside it gets the rest of the processor.
+ * One row after the other; the lanes of a row run side by side. Integration tests wait more than they work, for leases and deadlines to run
+ * out, and what runs beside them gets the rest of the processor. Browser tests need all of it.
  */
-export const LANES: readonly (readonly Lane[])[] = [['tools'], ['main', 'beside']];
+export const LANES: readonly (readonly Lane[])[] = [['tools'], ['integration', 'beside'], ['browser']];
 
 /** With this a command says that it has checked nothing, and has said why. */
 export const EXIT_SKIPPED = 77;
@@ -48,7 +48,6 @@ const RESULTS = join(root, 'test-results');
 export function allSteps(): Step[] {
   return [
     ...toolSteps(),
-    ...buildSteps(),
     check('lint', "types of the web app's routes", 'npm', 'run', 'typegen', '--workspace', 'web'),
     { ...check('lint', 'types, lint, and who imports whom', 'oxlint'), timeoutMs: 15 * MINUTE_MS },
     check('lint', 'no wait without a deadline', 'node', 'scripts/check-waits.ts'),
@@ -58,9 +57,9 @@ export function allSteps(): Step[] {
     check('unused', 'nothing is unused', 'knip'),
     check('licences', 'every licence is allowed and listed', 'node', 'scripts/notices.ts', '--check'),
     vitestStep('unit', 'unit tests', ['unit', 'components']),
-    integrationStep('integration tests'),
+    { ...vitestStep('integration', 'integration tests', ['integration']), lane: 'integration' },
     { ...check('monitoring', 'metrics and alert rules, by promtool', 'node', 'scripts/check-monitoring.ts'), canBeSkipped: true },
-    browserStep(),
+    ...browserSteps(),
   ];
 }
 
@@ -81,13 +80,16 @@ export function longSteps(): Step[] {
         ['tests/oracle', 'tests/guaranteed-stops.test.ts'],
       ),
       // Not beside the simulations: both are at it for minutes.
-      lane: 'main',
+      lane: 'integration',
       timeoutMs: 30 * MINUTE_MS,
     },
-    { ...integrationStep('integration tests, on both databases, simulations in full'), timeoutMs: 30 * MINUTE_MS },
-    ...buildSteps(),
-    browserStep(),
-    { ...vitestStep('engines', 'main flows in Firefox and WebKitGTK', ['engines']), lane: 'main' },
+    {
+      ...vitestStep('integration', 'integration tests, on both databases, simulations in full', ['integration']),
+      lane: 'integration',
+      timeoutMs: 30 * MINUTE_MS,
+    },
+    ...browserSteps(),
+    { ...vitestStep('engines', 'main flows in Firefox and WebKitGTK', ['engines']), lane: 'browser' },
   ];
 }
 
@@ -99,29 +101,20 @@ function toolSteps(): Step[] {
   ];
 }
 
-function buildSteps(): Step[] {
-  return [
-    { ...check('browser', 'the web app builds', 'node', 'scripts/build.ts'), lane: 'main' },
-    { ...check('browser', 'first screens are light', 'node', 'scripts/check-weight.ts'), lane: 'main' },
-  ];
-}
-
-function browserStep(): Step {
+function browserSteps(): Step[] {
   const file = join(RESULTS, 'browser.json');
-  return {
-    group: 'browser',
-    lane: 'main',
-    title: 'browser tests',
-    command: ['playwright', 'test'],
-    counts: () => readPlaywrightCounts(file),
-    timeoutMs: 25 * MINUTE_MS,
-  };
-}
-
-/** One more worker than processors: each waits for a third of its time. */
-function integrationStep(title: string): Step {
-  const step = vitestStep('integration', title, ['integration']);
-  return { ...step, lane: 'main', command: [...step.command, '--maxWorkers=3'] };
+  return [
+    check('browser', 'the web app builds', 'node', 'scripts/build.ts'),
+    check('browser', 'first screens are light', 'node', 'scripts/check-weight.ts'),
+    {
+      group: 'browser',
+      lane: 'browser',
+      title: 'browser tests',
+      command: ['playwright', 'test'],
+      counts: () => readPlaywrightCounts(file),
+      timeoutMs: 25 * MINUTE_MS,
+    },
+  ];
 }
 
 /** Without `files` every test file of the projects. */
