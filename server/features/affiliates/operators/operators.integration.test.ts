@@ -289,12 +289,14 @@ describe.each(testDatabases)('what operators do about affiliates, on %s', (kind)
     const hasFactor = async (id: number) =>
       affiliatePageResponseSchema.parse((await call(backofficePaths.affiliate.replace(':id', String(id)))).json()).data.has_second_factor;
 
-    test('takes them from somebody who has lost them, who hears of it, and leaves a client’s with the same id alone', async () => {
+    test('takes them from somebody who has lost them, who hears of it, and leaves everybody else’s alone', async () => {
       const { affiliateId: id, email } = await bench.plantAffiliate();
+      const { affiliateId: other } = await bench.plantAffiliate();
       await plantPasskey(id);
+      await plantPasskey(other);
       expect(await hasFactor(id)).toBe(true);
       expect(outcomeOf(await change({ id, remove_second_factors: true, reason: 'has lost the laptop' }))).toBe('done');
-      expect(await hasFactor(id)).toBe(false);
+      expect([await hasFactor(id), await hasFactor(other)]).toEqual([false, true]);
       const mails = await readOwedMails(database, api.secretBox);
       const told = { template: 'affiliateSecondFactorRemoved', factor: 'passkey', byHouse: true };
       expect(mails).toMatchObject([{ recipient: email, content: told }]);
