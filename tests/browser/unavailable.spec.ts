@@ -47,8 +47,13 @@ testOfFewPrices(
 
     await platform.open(SILENT.symbol);
     await expect(platform.ticket.submit).toBeEnabled();
-    // Longer than a price of it lasts, and too short for the page to miss a sign of life of its connection.
-    await page.clock.fastForward('00:10');
+    const goesStale = async (): Promise<void> => {
+      // Longer than a price of it lasts, and too short for the page to miss a sign of life of its connection.
+      await page.clock.fastForward('00:06');
+      await expect(ticketForm(page)).toContainText('Temporarily unavailable', { timeout: 1_500 });
+    };
+    // A server that has just started still has prices of it for some seconds, each of which is new.
+    await expect(goesStale).toPass({ timeout: 12_000 });
     await expectUnavailable(SILENT.symbol);
   },
 );
