@@ -8,7 +8,7 @@ import { describeOutgoingCall } from './outgoing-call-contract.ts';
 const within = (timeoutMs: number, largestBytes: number) => ({ deadline: AbortSignal.timeout(timeoutMs), largestBytes });
 
 describeOutgoingCall('a call', {
-  call: (port) => boundedFetch(`http://127.0.0.1:${port}/`, {}, within(200, 100_000)),
+  call: (port, timeoutMs) => boundedFetch(`http://127.0.0.1:${port}/`, {}, within(timeoutMs, 100_000)),
   expected: { silent: /TimeoutError/, dripping: /TimeoutError/, drippingFromTheStart: /TimeoutError/, endless: /AnswerTooLarge/ },
 });
 

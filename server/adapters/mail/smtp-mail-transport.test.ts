@@ -17,8 +17,8 @@ describeMailTransportContract('SMTP', async () => {
 });
 
 describeOutgoingCall('a mail', {
-  call: async (port) => {
-    const transport = createSmtpMailTransport({ url: `smtp://127.0.0.1:${port}`, from, slowestSendMs: 200 });
+  call: async (port, slowestSendMs) => {
+    const transport = createSmtpMailTransport({ url: `smtp://127.0.0.1:${port}`, from, slowestSendMs });
     try {
       await transport.send(MAIL);
     } finally {

@@ -72,7 +72,7 @@ async function open(step: BrowserStep): Promise<string> {
 
 for (const kind of HOUSE_PROVIDER_KINDS) describePaymentProvider(kind, () => bench(kind), callbackUrl);
 
-describeStubbornProvider('a provider', (port) => openProvider('cidrus', { url: `http://127.0.0.1:${port}` }, 200));
+describeStubbornProvider('a provider', (port, timeoutMs) => openProvider('cidrus', { url: `http://127.0.0.1:${port}` }, timeoutMs));
 describeUnreachableProvider('a provider', () => openProvider('cidrus', { url: 'http://127.0.0.1:9' }));
 
 test.each([

@@ -125,11 +125,11 @@ export function describePaymentProvider(name: string, open: () => ProviderBench,
   });
 }
 
-/** A provider at the other end that never comes to an end itself. `provider` gives up after a fraction of a second. */
-export function describeStubbornProvider(name: string, provider: (port: number) => PaymentProvider): void {
+/** A provider at the other end that never comes to an end itself. `provider` gives up after that time. */
+export function describeStubbornProvider(name: string, provider: (port: number, timeoutMs: number) => PaymentProvider): void {
   const unreachable = /^ProviderFault: /;
   describeOutgoingCall(`${name} about an order`, {
-    call: (port) => provider(port).fetchReport({ orderId: 'A', providerReference: null }),
+    call: (port, timeoutMs) => provider(port, timeoutMs).fetchReport({ orderId: 'A', providerReference: null }),
     expected: { silent: unreachable, dripping: unreachable, drippingFromTheStart: unreachable, endless: unreachable },
   });
 }

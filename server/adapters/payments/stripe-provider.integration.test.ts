@@ -62,7 +62,7 @@ const bench = (): ProviderBench => ({
 });
 
 describePaymentProvider('Stripe', bench, () => listener.url);
-describeStubbornProvider('Stripe', (port) => open({ apiUrl: `http://127.0.0.1:${port}` }, 200));
+describeStubbornProvider('Stripe', (port, timeoutMs) => open({ apiUrl: `http://127.0.0.1:${port}` }, timeoutMs));
 describeUnreachableProvider('Stripe', () => open({ apiUrl: 'http://127.0.0.1:9' }));
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
