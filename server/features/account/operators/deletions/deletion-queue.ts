@@ -10,10 +10,10 @@ import { users } from '../../../../adapters/db/schema/people.ts';
 import type { EnginePort } from '../../../../engine/engine-port.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import { listClaims } from '../../../queue-claims.ts';
-import { describeWaiting } from '../../../waiting-item.ts';
+import { describeWaiting, pageWaiting } from '../../../waiting-item.ts';
 import { countUnderWay } from '../clients/count-under-way.ts';
 import { clientColumns, clientRefOf } from '../../../client-ref.ts';
-import { CURSOR_VALUES, cutPage, readCursorBy } from '../../../page-cursor.ts';
+import { CURSOR_VALUES, readCursorBy } from '../../../page-cursor.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
 
@@ -38,21 +38,14 @@ export async function listWaitingDeletions(
     .where(and(eq(status, 'open'), after === null ? undefined : sql`(${requestedAt}, ${id}) > (${after.value}::timestamptz, ${after.id})`))
     .orderBy(asc(requestedAt), asc(id))
     .limit(limit + 1);
-  const { rows, next } = cutPage(found, limit, (row) => ({ value: row.requestedAt.toISOString(), id: row.id }));
-  const claims = await listClaims(
-    database,
-    'deletions',
-    rows.map((row) => row.id),
+  return pageWaiting(database, {
+    queue: 'deletions',
+    found,
+    limit,
     now,
-  );
-  const data = rows.map((row) => ({
-    id: row.id,
-    client: clientRefOf(row),
-    reason: row.reason,
-    requested_at: row.requestedAt.toISOString(),
-    ...describeWaiting('deletions', row.requestedAt, claims.get(String(row.id))),
-  }));
-  return { data, next };
+    arrivedAt: (row) => row.requestedAt,
+    show: (row) => ({ id: row.id, client: clientRefOf(row), reason: row.reason, requested_at: row.requestedAt.toISOString() }),
+  });
 }
 
 /** An open wish with what the client still has with us. Refused with notFound. */

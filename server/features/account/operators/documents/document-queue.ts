@@ -11,10 +11,10 @@ import { operators } from '../../../../adapters/db/schema/operators.ts';
 import { countries, users } from '../../../../adapters/db/schema/people.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import { listClaims } from '../../../queue-claims.ts';
-import { describeWaiting } from '../../../waiting-item.ts';
+import { describeWaiting, pageWaiting } from '../../../waiting-item.ts';
 import { readDocumentStatuses } from '../clients/client-store.ts';
 import { clientColumns, clientRefOf } from '../../../client-ref.ts';
-import { CURSOR_VALUES, cutPage, readCursorBy } from '../../../page-cursor.ts';
+import { CURSOR_VALUES, readCursorBy } from '../../../page-cursor.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
 
@@ -47,19 +47,14 @@ export async function listWaitingDocuments(
     )
     .orderBy(asc(uploadedAt), asc(id))
     .limit(limit + 1);
-  const { rows, next } = cutPage(found, limit, (row) => ({ value: row.uploadedAt.toISOString(), id: row.id }));
-  const claims = await listClaims(
-    database,
-    'documents',
-    rows.map((row) => row.id),
+  return pageWaiting(database, {
+    queue: 'documents',
+    found,
+    limit,
     now,
-  );
-  const data = rows.map((row) => ({
-    ...viewFile(row),
-    client: clientRefOf(row),
-    ...describeWaiting('documents', row.uploadedAt, claims.get(String(row.id))),
-  }));
-  return { data, next };
+    arrivedAt: (row) => row.uploadedAt,
+    show: (row) => ({ ...viewFile(row), client: clientRefOf(row) }),
+  });
 }
 
 /** A document with what it is compared with. Refused with notFound. */

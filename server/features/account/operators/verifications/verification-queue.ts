@@ -1,9 +1,8 @@
 import type { WaitingVerification, waitingVerificationsQuerySchema } from '@fairlead/contract/account/operators/queues.ts';
 import type { z } from 'zod';
 import type { Queries } from '../../../../adapters/db/database.ts';
-import { listClaims } from '../../../queue-claims.ts';
-import { CURSOR_VALUES, cutPage, readCursorBy } from '../../../page-cursor.ts';
-import { describeWaiting } from '../../../waiting-item.ts';
+import { CURSOR_VALUES, readCursorBy } from '../../../page-cursor.ts';
+import { pageWaiting } from '../../../waiting-item.ts';
 import { READY_CLIENTS } from '../../../ready-clients.ts';
 import { clientRefOf } from '../../../client-ref.ts';
 
@@ -33,18 +32,16 @@ export async function listWaitingVerifications(
      ORDER BY ready_at, id LIMIT $3::int`,
     [after?.value ?? null, after?.id ?? 0, limit + 1],
   );
-  const { rows, next } = cutPage(found, limit, (row) => ({ value: row.ready_at.toISOString(), id: row.id }));
-  const claims = await listClaims(
-    database,
-    'verifications',
-    rows.map(({ id }) => id),
+  return pageWaiting(database, {
+    queue: 'verifications',
+    found,
+    limit,
     now,
-  );
-  const data = rows.map((row) => ({
-    id: row.id,
-    client: clientRefOf({ userId: row.id, clientEmail: row.email, firstName: row.first_name, lastName: row.last_name }),
-    ready_at: row.ready_at.toISOString(),
-    ...describeWaiting('verifications', row.ready_at, claims.get(String(row.id))),
-  }));
-  return { data, next };
+    arrivedAt: (row) => row.ready_at,
+    show: (row) => ({
+      id: row.id,
+      client: clientRefOf({ userId: row.id, clientEmail: row.email, firstName: row.first_name, lastName: row.last_name }),
+      ready_at: row.ready_at.toISOString(),
+    }),
+  });
 }
