@@ -2,8 +2,7 @@ import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { entriesQuerySchema, entriesResponseSchema } from '@fairlead/contract/affiliates/money.ts';
 import { tokenQuerySchema } from '@fairlead/contract/fields.ts';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
+import { createCalls } from '../../../../transport/http/calls.ts';
 import type { AffiliateContext } from '../../affiliate-context.ts';
 import { affiliateOf, type AffiliateGuards } from '../require-affiliate.ts';
 import { listEntries } from './list-entries.ts';
@@ -18,18 +17,10 @@ export function registerMoneyRoutes(api: FastifyInstance, context: AffiliateCont
 }
 
 function registerEntries(api: FastifyInstance, { database }: AffiliateContext, { requireReader }: AffiliateGuards): void {
-  const routes = api.withTypeProvider<ZodTypeProvider>();
+  const calls = createCalls(api, { preValidation: requireReader });
 
-  routes.route({
-    method: 'GET',
-    url: affiliatePaths.entries,
-    schema: {
-      summary: 'What was booked for an affiliate, the latest first, with what each amount was reckoned from',
-      security: NEEDS_ACCESS_TOKEN,
-      querystring: entriesQuerySchema.extend(tokenQuerySchema.shape),
-      response: answers(entriesResponseSchema),
-    },
-    preValidation: requireReader,
+  calls.read(affiliatePaths.entries, 'What was booked for an affiliate, the latest first, with what each amount was reckoned from', {
+    schema: { query: entriesQuerySchema.extend(tokenQuerySchema.shape), answer: entriesResponseSchema },
     handler: (request) => listEntries(affiliateOf(request), request.query, database),
   });
 }
