@@ -40,6 +40,8 @@ export function registerHaltRoutes(api: FastifyInstance, context: DeskContext): 
 
 const ENDED_SHOWN = 10;
 
+type HaltRow = Awaited<ReturnType<typeof listHaltRowsInForce>>[number];
+
 async function listHalts({ database, engine, houseRules }: DeskContext): Promise<HaltsResponse['data']> {
   const [inForce, ended] = await Promise.all([listHaltRowsInForce(database), listEndedHaltRows(database, ENDED_SHOWN)]);
   const waiting = await countWaiting(
@@ -51,26 +53,18 @@ async function listHalts({ database, engine, houseRules }: DeskContext): Promise
     ),
   );
   return {
-    halts: inForce.map(({ halt: { id, symbol, cause, reason, since }, operator }, index) => ({
-      id,
-      symbol,
-      cause,
-      reason,
-      since: since.toISOString(),
-      operator,
-      waiting: waiting[index] ?? NOTHING_WAITS,
-    })),
-    ended: ended.map(({ halt: { id, symbol, cause, reason, since, endedAt, endReason }, operator, endedBy }) => ({
-      id,
-      symbol,
-      cause,
-      reason,
-      since: since.toISOString(),
-      operator,
-      ended_at: (endedAt ?? since).toISOString(),
-      ended_by: endedBy,
-      end_reason: endReason,
+    halts: inForce.map((row, index) => ({ ...describeHalt(row), waiting: waiting[index] ?? NOTHING_WAITS })),
+    ended: ended.map((row) => ({
+      ...describeHalt(row),
+      ended_at: (row.halt.endedAt ?? row.halt.since).toISOString(),
+      ended_by: row.endedBy,
+      end_reason: row.halt.endReason,
     })),
     instruments: houseRules.instruments.map(({ symbol, displayName: name }) => ({ symbol, name })),
   };
+}
+
+/** What is told of a halt, in force or ended. */
+function describeHalt({ halt: { id, symbol, cause, reason, since }, operator }: HaltRow) {
+  return { id, symbol, cause, reason, since: since.toISOString(), operator };
 }
