@@ -9,12 +9,10 @@ import {
 import { affiliateMeResponseSchema } from '@fairlead/contract/affiliates/plans.ts';
 import { affiliateOverviewResponseSchema, daysQuerySchema } from '@fairlead/contract/affiliates/results.ts';
 import { tokenQuerySchema } from '@fairlead/contract/fields.ts';
-import type { FastifyInstance } from 'fastify';
 import { sendCsv } from '../../../../csv/send-csv.ts';
-import { createCalls } from '../../../../transport/http/calls.ts';
 import { CSV_FILE } from '../../../../transport/http/responses.ts';
 import type { AffiliateContext } from '../../affiliate-context.ts';
-import { affiliateOf, type AffiliateGuards } from '../require-affiliate.ts';
+import { affiliateOf, type AffiliateCalls } from '../require-affiliate.ts';
 import { exportAccounts } from './export-accounts.ts';
 import { getAccount } from './get-account.ts';
 import { getAffiliate } from './get-affiliate.ts';
@@ -22,30 +20,28 @@ import { getOverview } from './get-overview.ts';
 import { listAccounts } from './list-accounts.ts';
 
 /** Who came, and what became of them. */
-export function registerAccountRoutes(api: FastifyInstance, context: AffiliateContext, { requireReader }: AffiliateGuards): void {
-  const calls = createCalls(api, { preValidation: requireReader });
-
-  calls.read(affiliatePaths.me, 'The affiliate, with the plan in force and the balance', {
+export function registerAccountRoutes({ readerCalls }: AffiliateCalls, context: AffiliateContext): void {
+  readerCalls.read(affiliatePaths.me, 'The affiliate, with the plan in force and the balance', {
     schema: { query: tokenQuerySchema, answer: affiliateMeResponseSchema },
     handler: async (request) => ({ status: true, data: await getAffiliate(affiliateOf(request), context) }),
   });
 
-  calls.read(affiliatePaths.overview, 'Clicks, sign-ups, deposits and commission, day by day', {
+  readerCalls.read(affiliatePaths.overview, 'Clicks, sign-ups, deposits and commission, day by day', {
     schema: { query: daysQuerySchema.extend(tokenQuerySchema.shape), answer: affiliateOverviewResponseSchema },
     handler: async (request) => ({ status: true, data: await getOverview(affiliateOf(request), request.query, context) }),
   });
 
-  calls.submit(affiliatePaths.get, 'The accounts that came by the affiliate, the latest first, with how many they are', {
+  readerCalls.submit(affiliatePaths.get, 'The accounts that came by the affiliate, the latest first, with how many they are', {
     schema: { body: affiliateGetRequestSchema, answer: affiliateGetResponseSchema },
     handler: (request) => listAccounts(affiliateOf(request), request.body, context),
   });
 
-  calls.read(affiliatePaths.account, 'One account with what its figures are made of', {
+  readerCalls.read(affiliatePaths.account, 'One account with what its figures are made of', {
     schema: { params: accountParamsSchema, query: tokenQuerySchema, answer: accountResponseSchema },
     handler: async (request) => ({ status: true, data: await getAccount(affiliateOf(request), request.params.id, context) }),
   });
 
-  calls.read(affiliatePaths.accountsCsv, 'All accounts that pass a filter, as CSV', {
+  readerCalls.read(affiliatePaths.accountsCsv, 'All accounts that pass a filter, as CSV', {
     schema: { query: accountsCsvQuerySchema.extend(tokenQuerySchema.shape), answer: CSV_FILE },
     handler: (request, reply) => sendCsv(reply, 'accounts', exportAccounts(affiliateOf(request), request.query, context)),
   });

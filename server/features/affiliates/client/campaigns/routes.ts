@@ -9,24 +9,15 @@ import {
   subsResponseSchema,
 } from '@fairlead/contract/affiliates/results.ts';
 import { tokenQuerySchema } from '@fairlead/contract/fields.ts';
-import type { FastifyInstance } from 'fastify';
-import { createCalls } from '../../../../transport/http/calls.ts';
 import type { AffiliateContext } from '../../affiliate-context.ts';
-import { affiliateOf, type AffiliateGuards } from '../require-affiliate.ts';
+import { affiliateOf, type AffiliateCalls } from '../require-affiliate.ts';
 import { changeCampaign } from './change-campaign.ts';
 import { createCampaign } from './create-campaign.ts';
 import { listCampaigns } from './list-campaigns.ts';
 import { listSubs } from './list-subs.ts';
 
 /** Links and what they brought. */
-export function registerCampaignRoutes(
-  api: FastifyInstance,
-  context: AffiliateContext,
-  { requireReader, requireAffiliate }: AffiliateGuards,
-): void {
-  const readerCalls = createCalls(api, { preValidation: requireReader });
-  const affiliateCalls = createCalls(api, { preValidation: requireAffiliate });
-
+export function registerCampaignRoutes({ readerCalls, affiliateCalls }: AffiliateCalls, context: AffiliateContext): void {
   readerCalls.read(affiliatePaths.campaigns, "An affiliate's campaigns, the newest first, with what they brought on some days", {
     schema: { query: daysQuerySchema.extend(tokenQuerySchema.shape), answer: campaignsResponseSchema },
     handler: async (request) => {

@@ -1,22 +1,13 @@
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { affiliatePayoutsResponseSchema, payoutResponseSchema, requestPayoutRequestSchema } from '@fairlead/contract/affiliates/money.ts';
 import { tokenQuerySchema } from '@fairlead/contract/fields.ts';
-import type { FastifyInstance } from 'fastify';
 import { sessionOf } from '../../../../identity/sessions/require-session.ts';
-import { createCalls } from '../../../../transport/http/calls.ts';
 import type { AffiliateContext } from '../../affiliate-context.ts';
-import { affiliateOf, type AffiliateGuards } from '../require-affiliate.ts';
+import { affiliateOf, type AffiliateCalls } from '../require-affiliate.ts';
 import { listPayouts } from './list-payouts.ts';
 import { requestPayout } from './request-payout.ts';
 
-export function registerPayoutRoutes(
-  api: FastifyInstance,
-  context: AffiliateContext,
-  { requireReader, requireAffiliate }: AffiliateGuards,
-): void {
-  const readerCalls = createCalls(api, { preValidation: requireReader });
-  const affiliateCalls = createCalls(api, { preValidation: requireAffiliate });
-
+export function registerPayoutRoutes({ readerCalls, affiliateCalls }: AffiliateCalls, context: AffiliateContext): void {
   readerCalls.read(affiliatePaths.payouts, 'Payouts of an affiliate, the latest first', {
     schema: { query: tokenQuerySchema, answer: affiliatePayoutsResponseSchema },
     handler: async (request) => ({ status: true, data: await listPayouts(affiliateOf(request), context) }),

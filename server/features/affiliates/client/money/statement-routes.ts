@@ -6,7 +6,6 @@ import {
 } from '@fairlead/contract/affiliates/money.ts';
 import { tokenQuerySchema } from '@fairlead/contract/fields.ts';
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import { affiliates } from '../../../../adapters/db/schema/affiliates.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
 import { sendCsv } from '../../../../csv/send-csv.ts';
@@ -16,23 +15,16 @@ import { STATEMENT_PDF_LIMIT } from '../../../../pdf/statement-pdf-limit.ts';
 import { writePdf } from '../../../../pdf/write-pdf.ts';
 import { admitRequest } from '../../../../identity/throttle/admit-request.ts';
 import { languageOf } from '../../../../transport/http/language-of.ts';
-import { createCalls } from '../../../../transport/http/calls.ts';
 import { CSV_FILE, PDF_FILE } from '../../../../transport/http/responses.ts';
 import type { AffiliateContext } from '../../affiliate-context.ts';
-import { affiliateOf, type AffiliateGuards } from '../require-affiliate.ts';
+import { affiliateOf, type AffiliateCalls } from '../require-affiliate.ts';
 import { writeStatementCsv } from './statement-csv.ts';
 import { readLatestEntries, readStatementEntries } from './statement-entries.ts';
 import { composeStatement, type StatementOwner } from './statement-pdf.ts';
 import { describeStatement, readStatement, readStatements } from './statement.ts';
 
-export function registerStatementRoutes(
-  api: FastifyInstance,
-  { database, clock, attempts, languages }: AffiliateContext,
-  { requireReader }: AffiliateGuards,
-): void {
-  const calls = createCalls(api, { preValidation: requireReader });
-
-  calls.read(affiliatePaths.statements, 'Months of an affiliate from the first entry to the present one, the latest first', {
+export function registerStatementRoutes({ readerCalls }: AffiliateCalls, { database, clock, attempts, languages }: AffiliateContext): void {
+  readerCalls.read(affiliatePaths.statements, 'Months of an affiliate from the first entry to the present one, the latest first', {
     schema: { query: tokenQuerySchema, answer: affiliateStatementsResponseSchema },
     handler: async (request) => {
       const statements = await readStatements(database, affiliateOf(request), clock());
@@ -40,7 +32,7 @@ export function registerStatementRoutes(
     },
   });
 
-  calls.read(affiliatePaths.statement, 'What a month of an affiliate came to', {
+  readerCalls.read(affiliatePaths.statement, 'What a month of an affiliate came to', {
     schema: { params: statementParamsSchema, query: tokenQuerySchema, answer: affiliateStatementResponseSchema },
     handler: async (request) => {
       const statement = await readStatement(database, affiliateOf(request), request.params.month, clock());
@@ -48,7 +40,7 @@ export function registerStatementRoutes(
     },
   });
 
-  calls.read(affiliatePaths.statementCsv, 'A statement with every entry and what it was reckoned from, as CSV', {
+  readerCalls.read(affiliatePaths.statementCsv, 'A statement with every entry and what it was reckoned from, as CSV', {
     schema: { params: statementParamsSchema, query: tokenQuerySchema, answer: CSV_FILE },
     handler: async (request, reply) => {
       const { month } = request.params;
@@ -58,7 +50,7 @@ export function registerStatementRoutes(
     },
   });
 
-  calls.read(affiliatePaths.statementPdf, 'A statement with its entries, to read and to print', {
+  readerCalls.read(affiliatePaths.statementPdf, 'A statement with its entries, to read and to print', {
     schema: { params: statementParamsSchema, query: tokenQuerySchema, answer: PDF_FILE },
     handler: async (request, reply) => {
       const { month } = request.params;

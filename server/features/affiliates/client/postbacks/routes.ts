@@ -8,10 +8,8 @@ import {
   savePostbackResponseSchema,
 } from '@fairlead/contract/affiliates/postbacks.ts';
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
-import type { FastifyInstance } from 'fastify';
-import { createCalls } from '../../../../transport/http/calls.ts';
 import type { AffiliateContext } from '../../affiliate-context.ts';
-import { affiliateOf, type AffiliateGuards } from '../require-affiliate.ts';
+import { affiliateOf, type AffiliateCalls } from '../require-affiliate.ts';
 import { deletePostback } from './delete-postback.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { listPostbacks } from './list-postbacks.ts';
@@ -20,15 +18,12 @@ import { sendAgain } from './send-again.ts';
 import { tryPostback } from './try-postback.ts';
 
 /** Telling affiliates' own systems what happened. What is owed is written by follow/owe-postbacks.ts and sent by deliver-postbacks.ts. */
-export function registerPostbackRoutes(api: FastifyInstance, context: AffiliateContext, guards: AffiliateGuards): void {
-  registerAddresses(api, context, guards);
-  registerDeliveries(api, context, guards);
+export function registerPostbackRoutes(calls: AffiliateCalls, context: AffiliateContext): void {
+  registerAddresses(calls, context);
+  registerDeliveries(calls, context);
 }
 
-function registerAddresses(api: FastifyInstance, context: AffiliateContext, { requireAffiliate, requireReader }: AffiliateGuards): void {
-  const readerCalls = createCalls(api, { preValidation: requireReader });
-  const affiliateCalls = createCalls(api, { preValidation: requireAffiliate });
-
+function registerAddresses({ readerCalls, affiliateCalls }: AffiliateCalls, context: AffiliateContext): void {
   readerCalls.read(affiliatePaths.postbacks, 'Where the affiliate is told what happens', {
     schema: { answer: postbacksResponseSchema },
     handler: async (request) => ({ status: true, data: await listPostbacks(affiliateOf(request), context) }),
@@ -52,10 +47,7 @@ function registerAddresses(api: FastifyInstance, context: AffiliateContext, { re
   });
 }
 
-function registerDeliveries(api: FastifyInstance, context: AffiliateContext, { requireAffiliate, requireReader }: AffiliateGuards): void {
-  const affiliateCalls = createCalls(api, { preValidation: requireAffiliate });
-  const readerCalls = createCalls(api, { preValidation: requireReader });
-
+function registerDeliveries({ readerCalls, affiliateCalls }: AffiliateCalls, context: AffiliateContext): void {
   affiliateCalls.submit(affiliatePaths.tryPostback, 'Sends a test to a postback now, and says what came of it', {
     schema: { body: byIdRequestSchema, answer: deliveryResponseSchema },
     handler: async (request) => {
