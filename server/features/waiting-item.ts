@@ -17,7 +17,7 @@ export function describeWaiting(queue: DatedQueue, arrivedAt: Date, claim: Claim
   return { due_on: dueDayOf(queue, arrivedAt.getTime()), claim: claim ?? null };
 }
 
-export interface WaitingStretch<Row, Shown> {
+interface WaitingStretch<Row, Shown> {
   readonly queue: DatedQueue;
   /** In the order in which they arrived, asked for with one more than `limit`. */
   readonly found: readonly Row[];

@@ -12,7 +12,7 @@ export interface PasswordLinkAddressee {
 }
 
 /** Which mail a link stands in, where it leads, and how long it does. */
-export interface PasswordLink {
+interface PasswordLink {
   readonly audience: Audience;
   readonly template: 'affiliateInvitation' | 'affiliatePasswordReset' | 'operatorInvited' | 'operatorPassword';
   /** Of the page that takes the code. */
