@@ -17,22 +17,27 @@ export function describeWaiting(queue: DatedQueue, arrivedAt: Date, claim: Claim
   return { due_on: dueDayOf(queue, arrivedAt.getTime()), claim: claim ?? null };
 }
 
-interface WaitingStretch<Row, Shown> {
+interface WaitingStretch<Row> {
   readonly queue: DatedQueue;
   /** In the order in which they arrived, asked for with one more than `limit`. */
   readonly found: readonly Row[];
   readonly limit: number;
-  readonly arrivedAt: (row: Row) => Date;
-  readonly show: (row: Row) => Shown;
   /** Milliseconds since 1970 UTC. */
   readonly now: number;
+}
+
+export interface WaitingPage<Item> {
+  readonly data: Item[];
+  readonly next: string | null;
 }
 
 /** A stretch of a queue as the wire has it: what is shown of each item, when it is due and who has taken it on. */
 export async function pageWaiting<Row extends { readonly id: number }, Shown>(
   database: Pick<Queries, 'drizzle'>,
-  { queue, found, limit, arrivedAt, show, now }: WaitingStretch<Row, Shown>,
-): Promise<{ readonly data: (Shown & WaitingItem)[]; readonly next: string | null }> {
+  { queue, found, limit, now }: WaitingStretch<Row>,
+  arrivedAt: (row: Row) => Date,
+  show: (row: Row) => Shown,
+): Promise<WaitingPage<Shown & WaitingItem>> {
   const { rows, next } = cutPage(found, limit, (row) => ({ value: arrivedAt(row).toISOString(), id: row.id }));
   const ids = rows.map(({ id }) => id);
   const claims = await listClaims(database, queue, ids, now);

@@ -10,7 +10,7 @@ import { users } from '../../../../adapters/db/schema/people.ts';
 import type { EnginePort } from '../../../../engine/engine-port.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import { listClaims } from '../../../queue-claims.ts';
-import { describeWaiting, pageWaiting } from '../../../waiting-item.ts';
+import { describeWaiting, pageWaiting, type WaitingPage } from '../../../waiting-item.ts';
 import { countUnderWay } from '../clients/count-under-way.ts';
 import { clientColumns, clientRefOf } from '../../../client-ref.ts';
 import { CURSOR_VALUES, readCursorBy } from '../../../page-cursor.ts';
@@ -19,17 +19,12 @@ type Handle = Pick<Queries, 'drizzle'>;
 
 const { id, reason, requestedAt, status } = deletionRequests;
 
-interface Page {
-  readonly data: WaitingDeletion[];
-  readonly next: string | null;
-}
-
 /** A stretch of the wishes to be forgotten that wait, the oldest first. `now` is milliseconds since 1970 UTC. */
 export async function listWaitingDeletions(
   database: Handle,
   { cursor, limit }: z.infer<typeof waitingDeletionsQuerySchema>,
   now: number,
-): Promise<Page> {
+): Promise<WaitingPage<WaitingDeletion>> {
   const after = readCursorBy(cursor, CURSOR_VALUES.time);
   const found = await database.drizzle
     .select({ id, reason, requestedAt, ...clientColumns })
@@ -38,14 +33,12 @@ export async function listWaitingDeletions(
     .where(and(eq(status, 'open'), after === null ? undefined : sql`(${requestedAt}, ${id}) > (${after.value}::timestamptz, ${after.id})`))
     .orderBy(asc(requestedAt), asc(id))
     .limit(limit + 1);
-  return pageWaiting(database, {
-    queue: 'deletions',
-    found,
-    limit,
-    now,
-    arrivedAt: (row) => row.requestedAt,
-    show: (row) => ({ id: row.id, client: clientRefOf(row), reason: row.reason, requested_at: row.requestedAt.toISOString() }),
-  });
+  return pageWaiting(
+    database,
+    { queue: 'deletions', found, limit, now },
+    (row) => row.requestedAt,
+    (row) => ({ id: row.id, client: clientRefOf(row), reason: row.reason, requested_at: row.requestedAt.toISOString() }),
+  );
 }
 
 /** An open wish with what the client still has with us. Refused with notFound. */

@@ -2,7 +2,7 @@ import type { WaitingVerification, waitingVerificationsQuerySchema } from '@fair
 import type { z } from 'zod';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { CURSOR_VALUES, readCursorBy } from '../../../page-cursor.ts';
-import { pageWaiting } from '../../../waiting-item.ts';
+import { pageWaiting, type WaitingPage } from '../../../waiting-item.ts';
 import { READY_CLIENTS } from '../../../ready-clients.ts';
 import { clientRefOf } from '../../../client-ref.ts';
 
@@ -14,17 +14,12 @@ interface ReadyRow {
   readonly ready_at: Date;
 }
 
-interface Page {
-  readonly data: WaitingVerification[];
-  readonly next: string | null;
-}
-
 /** A stretch of the clients who are ready to be verified, the longest waiting first. `now` is milliseconds since 1970 UTC. */
 export async function listWaitingVerifications(
   database: Queries,
   { cursor, limit }: z.infer<typeof waitingVerificationsQuerySchema>,
   now: number,
-): Promise<Page> {
+): Promise<WaitingPage<WaitingVerification>> {
   const after = readCursorBy(cursor, CURSOR_VALUES.time);
   const found = await database.query<ReadyRow>(
     `SELECT * FROM (${READY_CLIENTS}) AS ready
@@ -32,16 +27,14 @@ export async function listWaitingVerifications(
      ORDER BY ready_at, id LIMIT $3::int`,
     [after?.value ?? null, after?.id ?? 0, limit + 1],
   );
-  return pageWaiting(database, {
-    queue: 'verifications',
-    found,
-    limit,
-    now,
-    arrivedAt: (row) => row.ready_at,
-    show: (row) => ({
+  return pageWaiting(
+    database,
+    { queue: 'verifications', found, limit, now },
+    (row) => row.ready_at,
+    (row) => ({
       id: row.id,
       client: clientRefOf({ userId: row.id, clientEmail: row.email, firstName: row.first_name, lastName: row.last_name }),
       ready_at: row.ready_at.toISOString(),
     }),
-  });
+  );
 }
