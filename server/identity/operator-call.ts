@@ -13,8 +13,8 @@ export interface Operator {
 }
 
 /**
- * What a route of the back office is registered with: `routes.route({ ..., ...operatorCall('documents.decide') })`. Null for what every
- * operator may do. Refuses with notSignedIn, secondFactorMissing and notPermitted.
+ * The guard of calls of the back office: `createCalls(api, operatorCall('documents.decide'))`. Null for what every operator may do.
+ * Refuses with notSignedIn, secondFactorMissing and notPermitted.
  */
 export type OperatorCall = (permission: Permission | null, options?: OperatorCallOptions) => OperatorRoute;
 

@@ -1,11 +1,11 @@
 /** Our own content service: what editors have published, out of the database. */
 import { CONTENT_DEFAULT_LANGUAGE, type WireEntry } from '@fairlead/contract/content/schemas.ts';
-import type { EntryDocument, SettingsDocument } from '@fairlead/contract/content/document.ts';
 import { and, asc, count, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { contentEntries, contentFormerSlugs, contentMedia, contentVersions } from '../db/schema/content.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { ContentSource, EntryQuery } from './content-source.ts';
+import { asEntryDocument, asSettingsDocument } from './stored-document.ts';
 import { toWireEntry, toWireSettings, type PublishedEntry } from './wire-entry.ts';
 
 export interface DatabaseContentSourceOptions {
@@ -81,7 +81,7 @@ export function createDatabaseContentSource({ database: { drizzle }, files }: Da
         .from(contentEntries)
         .innerJoin(contentVersions, publishedVersion)
         .where(eq(contentEntries.collection, 'singletons'));
-      return row === undefined ? null : toWireSettings(asSettings(row.document), language);
+      return row === undefined ? null : toWireSettings(asSettingsDocument(row.document), language);
     },
     async findMovedSlug(collection, slug) {
       const [row] = await drizzle
@@ -148,18 +148,8 @@ function readPublished({ id, collection, document, firstPublishedAt, publishedAt
   return {
     id,
     collection,
-    document: asEntry(document),
+    document: asEntryDocument(document),
     firstPublishedAt: (firstPublishedAt ?? publishedAt).getTime(),
     publishedAt: publishedAt.getTime(),
   };
-}
-
-function asEntry(document: EntryDocument | SettingsDocument): EntryDocument {
-  if (!('slug' in document)) throw new Error('the settings are stored where an entry belongs');
-  return document;
-}
-
-function asSettings(document: EntryDocument | SettingsDocument): SettingsDocument {
-  if ('slug' in document) throw new Error('an entry is stored where the settings belong');
-  return document;
 }

@@ -73,7 +73,11 @@ export type Details = Pick<
 >;
 
 /** Another email is not known to arrive. Throws the database's error where it is somebody else's (`isEmailTaken`). */
-export async function updateDetails({ drizzle }: Pick<Queries, 'drizzle'>, userId: number, details: Details): Promise<void> {
+export async function updateDetails(
+  { drizzle }: Pick<Queries, 'drizzle'>,
+  userId: number,
+  details: Details & Partial<Pick<User, 'language'>>,
+): Promise<void> {
   const emailNormalised = normaliseEmail(details.email);
   const emailConfirmedAt = sql`case when ${users.emailNormalised} = ${emailNormalised} then ${users.emailConfirmedAt} end`;
   await drizzle

@@ -4,7 +4,7 @@ import type { Language } from '@fairlead/contract/language.ts';
 import type { ProfileDetails } from '@fairlead/domain/account/profile-rules.ts';
 import type { ReviewReason } from '@fairlead/domain/payments/deposit-report.ts';
 import type { TransactionStatus } from '@fairlead/domain/payments/transaction-status.ts';
-import { and, asc, count, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../adapters/db/database.ts';
 import { payouts, transactions, transactionSteps } from '../../adapters/db/schema/payments.ts';
 import { countries, users } from '../../adapters/db/schema/people.ts';
@@ -125,32 +125,22 @@ export async function listDueChecks({ drizzle }: Handle, now: number, most: numb
     .limit(most);
 }
 
-export async function countWithdrawalsUnderWay({ drizzle }: Handle, userId: number): Promise<number> {
-  const [row] = await drizzle
-    .select({ count: count() })
-    .from(transactions)
-    .where(
-      and(
-        eq(transactions.userId, userId),
-        inArray(transactions.typeId, [6, 7, 8]),
-        inArray(transactions.status, ['pending', 'processing']),
-      ),
-    );
-  return row?.count ?? 0;
+export function countWithdrawalsUnderWay(handle: Handle, userId: number): Promise<number> {
+  const { typeId, status } = transactions;
+  return countTransactions(handle, userId, inArray(typeId, [6, 7, 8]), inArray(status, ['pending', 'processing']));
 }
 
-export async function countOpenDepositsSince({ drizzle }: Handle, userId: number, since: number): Promise<number> {
+export function countOpenDepositsSince(handle: Handle, userId: number, since: number): Promise<number> {
+  const { status, amountCents, createdAt } = transactions;
+  return countTransactions(handle, userId, eq(status, 'pending'), gt(amountCents, 0), gte(createdAt, new Date(since)));
+}
+
+/** Of a client's transactions, those that are all of this. */
+async function countTransactions({ drizzle }: Handle, userId: number, ...isMeant: readonly SQL[]): Promise<number> {
   const [row] = await drizzle
     .select({ count: count() })
     .from(transactions)
-    .where(
-      and(
-        eq(transactions.userId, userId),
-        eq(transactions.status, 'pending'),
-        gt(transactions.amountCents, 0),
-        gte(transactions.createdAt, new Date(since)),
-      ),
-    );
+    .where(and(eq(transactions.userId, userId), ...isMeant));
   return row?.count ?? 0;
 }
 

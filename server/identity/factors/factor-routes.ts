@@ -1,4 +1,3 @@
-import { plainSuccessSchema } from '@fairlead/contract/account/schemas.ts';
 import {
   factorAddedResponseSchema,
   passkeyBeginResponseSchema,
@@ -9,10 +8,9 @@ import {
   totpConfirmRequestSchema,
 } from '@fairlead/contract/account/security.ts';
 import { tokenBodySchema } from '@fairlead/contract/fields.ts';
-import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sessionOf, type SessionGuard } from '../sessions/require-session.ts';
-import { answers, NEEDS_ACCESS_TOKEN } from '../../transport/http/responses.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sessionOf } from '../sessions/require-session.ts';
+import { createCalls, type CallGuard } from '../../transport/http/calls.ts';
 import type { IdentityContext } from '../identity-context.ts';
 import type { Member, SignInOrigin } from '../people.ts';
 import { beginPasskey } from './begin-passkey.ts';
@@ -29,20 +27,15 @@ export type FactorPaths = Readonly<
   Record<'beginTotp' | 'confirmTotp' | 'removeTotp' | 'beginPasskey' | 'finishPasskey' | 'removePasskey' | 'renewRecoveryCodes', string>
 >;
 
-export interface GuardedRoute {
-  readonly preValidation: SessionGuard | SessionGuard[];
-  readonly config?: FastifyContextConfig;
-}
-
 export interface FactorRoutesOptions<Someone extends Member, Origin extends SignInOrigin> {
   readonly paths: FactorPaths;
   /** Behind a session whose password was given lately: what somebody at another person's open browser could take the login over with. */
   readonly guard: {
     /** For what only begins, and asks for nothing before it is finished. */
-    readonly begin: GuardedRoute;
+    readonly begin: CallGuard;
     /** For what may be the first second factor. */
-    readonly add: GuardedRoute;
-    readonly change: GuardedRoute;
+    readonly add: CallGuard;
+    readonly change: CallGuard;
   };
   readonly originOf: (request: FastifyRequest) => Origin;
   readonly identity: IdentityContext<Someone, Origin>;
@@ -53,106 +46,46 @@ export function registerFactorRoutes<Someone extends Member, Origin extends Sign
   api: FastifyInstance,
   { paths, guard, originOf, identity }: FactorRoutesOptions<Someone, Origin>,
 ): void {
-  const routes = api.withTypeProvider<ZodTypeProvider>();
+  const beginCalls = createCalls(api, guard.begin);
+  const addCalls = createCalls(api, guard.add);
+  const changeCalls = createCalls(api, guard.change);
   const ownerOf = (request: FastifyRequest): FactorOwner<Origin> => {
     const { id: sessionId, userId } = sessionOf(request);
     return { userId, sessionId, origin: originOf(request) };
   };
 
-  routes.route({
-    method: 'POST',
-    url: paths.beginTotp,
-    schema: {
-      summary: 'Gives a secret for an authenticator app',
-      security: NEEDS_ACCESS_TOKEN,
-      body: tokenBodySchema.nullish(),
-      response: answers(totpBeginResponseSchema),
-    },
-    ...guard.begin,
-    handler: async (request) => ({ status: true as const, data: await beginTotp(sessionOf(request).userId, identity) }),
+  beginCalls.submit(paths.beginTotp, 'Gives a secret for an authenticator app', {
+    schema: { body: tokenBodySchema.nullish(), answer: totpBeginResponseSchema },
+    handler: async (request) => ({ status: true, data: await beginTotp(sessionOf(request).userId, identity) }),
   });
 
-  routes.route({
-    method: 'POST',
-    url: paths.confirmTotp,
-    schema: {
-      summary: 'Turns the authenticator app on with its first code',
-      security: NEEDS_ACCESS_TOKEN,
-      body: totpConfirmRequestSchema,
-      response: answers(factorAddedResponseSchema),
-    },
-    ...guard.add,
-    handler: async (request) => ({ status: true as const, data: await confirmTotp(ownerOf(request), request.body, identity) }),
+  addCalls.submit(paths.confirmTotp, 'Turns the authenticator app on with its first code', {
+    schema: { body: totpConfirmRequestSchema, answer: factorAddedResponseSchema },
+    handler: async (request) => ({ status: true, data: await confirmTotp(ownerOf(request), request.body, identity) }),
   });
 
-  routes.route({
-    method: 'POST',
-    url: paths.removeTotp,
-    schema: {
-      summary: 'Turns the authenticator app off',
-      security: NEEDS_ACCESS_TOKEN,
-      body: tokenBodySchema.nullish(),
-      response: answers(plainSuccessSchema),
-    },
-    ...guard.change,
-    handler: async (request) => {
-      await removeTotp(ownerOf(request), identity);
-      return { status: true as const };
-    },
+  changeCalls.change(paths.removeTotp, 'Turns the authenticator app off', {
+    schema: { body: tokenBodySchema.nullish() },
+    handler: (request) => removeTotp(ownerOf(request), identity),
   });
 
-  routes.route({
-    method: 'POST',
-    url: paths.beginPasskey,
-    schema: {
-      summary: 'Gives what a browser makes a passkey of',
-      security: NEEDS_ACCESS_TOKEN,
-      body: tokenBodySchema.nullish(),
-      response: answers(passkeyBeginResponseSchema),
-    },
-    ...guard.begin,
-    handler: async (request) => ({ status: true as const, data: await beginPasskey(sessionOf(request).userId, identity) }),
+  beginCalls.submit(paths.beginPasskey, 'Gives what a browser makes a passkey of', {
+    schema: { body: tokenBodySchema.nullish(), answer: passkeyBeginResponseSchema },
+    handler: async (request) => ({ status: true, data: await beginPasskey(sessionOf(request).userId, identity) }),
   });
 
-  routes.route({
-    method: 'POST',
-    url: paths.finishPasskey,
-    schema: {
-      summary: 'Adds the passkey that the browser made',
-      security: NEEDS_ACCESS_TOKEN,
-      body: passkeyFinishRequestSchema,
-      response: answers(factorAddedResponseSchema),
-    },
-    ...guard.add,
-    handler: async (request) => ({ status: true as const, data: await finishPasskey(ownerOf(request), request.body, identity) }),
+  addCalls.submit(paths.finishPasskey, 'Adds the passkey that the browser made', {
+    schema: { body: passkeyFinishRequestSchema, answer: factorAddedResponseSchema },
+    handler: async (request) => ({ status: true, data: await finishPasskey(ownerOf(request), request.body, identity) }),
   });
 
-  routes.route({
-    method: 'POST',
-    url: paths.removePasskey,
-    schema: {
-      summary: 'Removes a passkey',
-      security: NEEDS_ACCESS_TOKEN,
-      body: passkeyRemoveRequestSchema,
-      response: answers(plainSuccessSchema),
-    },
-    ...guard.change,
-    handler: async (request) => {
-      await removePasskey(ownerOf(request), request.body, identity);
-      return { status: true as const };
-    },
+  changeCalls.change(paths.removePasskey, 'Removes a passkey', {
+    schema: { body: passkeyRemoveRequestSchema },
+    handler: (request) => removePasskey(ownerOf(request), request.body, identity),
   });
 
-  routes.route({
-    method: 'POST',
-    url: paths.renewRecoveryCodes,
-    schema: {
-      summary: 'Gives new recovery codes instead of the ones before',
-      security: NEEDS_ACCESS_TOKEN,
-      body: tokenBodySchema.nullish(),
-      response: answers(recoveryCodesResponseSchema),
-    },
-    ...guard.change,
-    handler: async (request) => ({ status: true as const, data: await renewRecoveryCodes(ownerOf(request), identity) }),
+  changeCalls.submit(paths.renewRecoveryCodes, 'Gives new recovery codes instead of the ones before', {
+    schema: { body: tokenBodySchema.nullish(), answer: recoveryCodesResponseSchema },
+    handler: async (request) => ({ status: true, data: await renewRecoveryCodes(ownerOf(request), identity) }),
   });
 }

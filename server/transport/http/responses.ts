@@ -6,11 +6,11 @@ export function answers<Success extends ZodType>(success: Success) {
   return { 200: success, '4xx': errorBodySchema, '5xx': errorBodySchema };
 }
 
-/** Of a call that answers with a table to be saved (csv/send-csv.ts). */
-export const CSV_ANSWER = answers(z.any().describe('CSV (RFC 4180, UTF-8 with a byte order mark)'));
+/** The answer of a call that gives a table to be saved (csv/send-csv.ts). */
+export const CSV_FILE = z.any().describe('CSV (RFC 4180, UTF-8 with a byte order mark)');
 
-/** Of a call that answers with a document to be saved (pdf/send-pdf.ts). */
-export const PDF_ANSWER = answers(z.any().describe('PDF, in the language of the call'));
+/** The answer of a call that gives a document to be saved (pdf/send-pdf.ts). */
+export const PDF_FILE = z.any().describe('PDF, in the language of the call');
 
 /** Marks a route in the OpenAPI document as one that needs an access token. */
 export const NEEDS_ACCESS_TOKEN = [{ accessToken: [] }] as const;

@@ -6,6 +6,7 @@ import { hashAccessToken, readAccessToken } from '../../../identity/access-token
 import { requireSession, sessionOf, type SessionGuard } from '../../../identity/sessions/require-session.ts';
 import type { Sessions } from '../../../identity/sessions/sessions.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
+import { createCalls, type Calls } from '../../../transport/http/calls.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,6 +19,19 @@ export interface AffiliateGuards {
   readonly requireAffiliate: SessionGuard;
   /** A session or a token for programs: for what only reads. */
   readonly requireReader: SessionGuard;
+}
+
+/** What an affiliate calls, by what lets a caller in. */
+export interface AffiliateCalls {
+  readonly readerCalls: Calls;
+  readonly affiliateCalls: Calls;
+}
+
+export function createAffiliateCalls(api: FastifyInstance, { requireReader, requireAffiliate }: AffiliateGuards): AffiliateCalls {
+  return {
+    readerCalls: createCalls(api, { preValidation: requireReader }),
+    affiliateCalls: createCalls(api, { preValidation: requireAffiliate }),
+  };
 }
 
 /** Tells tokens for programs from those of sessions. */

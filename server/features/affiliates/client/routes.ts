@@ -5,14 +5,15 @@ import type { AffiliateContext } from '../affiliate-context.ts';
 import { registerCampaignRoutes } from './campaigns/routes.ts';
 import { registerMoneyRoutes } from './money/routes.ts';
 import { registerPostbackRoutes } from './postbacks/routes.ts';
-import { createAffiliateGuards } from './require-affiliate.ts';
+import { createAffiliateCalls, createAffiliateGuards } from './require-affiliate.ts';
 
 /** The affiliates' calls (spec section 7, "Affiliate"), one folder for each part. What they show is made by follow/. */
 export function registerAffiliateRoutes(api: FastifyInstance, context: AffiliateContext): void {
   const guards = createAffiliateGuards(api, context);
+  const calls = createAffiliateCalls(api, guards);
   registerAccessRoutes(api, context, guards);
-  registerAccountRoutes(api, context, guards);
-  registerCampaignRoutes(api, context, guards);
-  registerMoneyRoutes(api, context, guards);
-  registerPostbackRoutes(api, context, guards);
+  registerAccountRoutes(calls, context);
+  registerCampaignRoutes(calls, context);
+  registerMoneyRoutes(calls, context);
+  registerPostbackRoutes(calls, context);
 }

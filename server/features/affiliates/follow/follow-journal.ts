@@ -35,6 +35,7 @@ import {
   type Reversal,
 } from './follow-store.ts';
 import { owePostbacks, type Occurrence } from './owe-postbacks.ts';
+import { closedIdsOf } from '../../closed-ids-of.ts';
 
 const ENTRIES_AT_ONCE = 20_000;
 const SIGN_UPS_AT_ONCE = 1_000;
@@ -101,15 +102,6 @@ async function followEntries(transaction: Handle, progress: ProgressRow, upTo: n
   ]);
   await bookByAffiliate(transaction, folded.commissions, now);
   await owePostbacks(transaction, occurrencesOf(folded.deposits, folded.commissions, accountOf, now), now);
-}
-
-function closedIdsOf(entries: readonly JournalEntry[]): number[] {
-  return entries.flatMap(({ events }) =>
-    events.flatMap((event) => {
-      if (event.kind === 'positionClosed') return [event.positionId];
-      return event.kind === 'positionPartClosed' ? [event.partId] : [];
-    }),
-  );
 }
 
 /** Reversals, each with the booking that it takes back. */

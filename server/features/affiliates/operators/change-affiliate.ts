@@ -11,12 +11,13 @@ import type { Factor } from '../../../identity/people.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { normaliseEmail } from '../../../identity/normalise-email.ts';
 import type { Affiliate } from '../client/access/affiliate-store.ts';
-import { postAccessLink, type PostAccessLinkContext } from '../client/access/post-access-link.ts';
+import type { PostPasswordLinkContext } from '../../../identity/codes/post-password-link.ts';
+import { postAccessLink } from '../client/access/post-access-link.ts';
 import type { AffiliateContext } from '../affiliate-context.ts';
 import { assignPlan } from './assign-plan.ts';
 import { readAffiliate } from './read-affiliates.ts';
 
-export type ChangeAffiliateContext = PostAccessLinkContext & Pick<AffiliateContext, 'database' | 'sessions' | 'commissionPayer'>;
+export type ChangeAffiliateContext = PostPasswordLinkContext & Pick<AffiliateContext, 'database' | 'sessions' | 'commissionPayer'>;
 
 type Handle = Pick<Queries, 'drizzle'>;
 
@@ -103,7 +104,7 @@ async function linkPayoutAccount({ drizzle }: Handle, affiliateId: number, payou
     .where(and(isOwn, isNull(referredAccounts.excluded)));
 }
 
-async function inviteAgain(handle: Handle, affiliate: Affiliate, context: PostAccessLinkContext): Promise<void> {
+async function inviteAgain(handle: Handle, affiliate: Affiliate, context: PostPasswordLinkContext): Promise<void> {
   if (affiliate.status !== 'active') throw new CallRefused('accountNotActive');
   await postAccessLink(affiliate, 'invitation', handle, context);
 }

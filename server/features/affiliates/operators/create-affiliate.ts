@@ -5,13 +5,14 @@ import { affiliates } from '../../../adapters/db/schema/affiliates.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { normaliseEmail } from '../../../identity/normalise-email.ts';
-import { postAccessLink, type Addressee, type PostAccessLinkContext } from '../client/access/post-access-link.ts';
+import type { PasswordLinkAddressee, PostPasswordLinkContext } from '../../../identity/codes/post-password-link.ts';
+import { postAccessLink } from '../client/access/post-access-link.ts';
 import type { AffiliateContext } from '../affiliate-context.ts';
 import { insertCampaign } from '../client/campaigns/insert-campaign.ts';
 import { assignPlan } from './assign-plan.ts';
 import { readAffiliate } from './read-affiliates.ts';
 
-export type CreateAffiliateContext = PostAccessLinkContext & Pick<AffiliateContext, 'database'>;
+export type CreateAffiliateContext = PostPasswordLinkContext & Pick<AffiliateContext, 'database'>;
 
 const CAMPAIGN_NAME_MAX_LENGTH = 60;
 
@@ -40,7 +41,7 @@ async function insertAffiliate(
   { drizzle }: Pick<Queries, 'drizzle'>,
   { email, name, company, language }: CreateAffiliateRequest,
   now: number,
-): Promise<Addressee> {
+): Promise<PasswordLinkAddressee> {
   const [row] = await drizzle
     .insert(affiliates)
     .values({ email, emailNormalised: normaliseEmail(email), name, company, language, createdAt: new Date(now) })

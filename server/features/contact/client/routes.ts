@@ -1,13 +1,11 @@
-import { plainSuccessSchema } from '@fairlead/contract/account/schemas.ts';
 import { contactRequestSchema } from '@fairlead/contract/contact/schemas.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import { contactPaths } from '@fairlead/contract/paths.ts';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { findClientId } from '../../../identity/sessions/find-client-id.ts';
 import type { Sessions } from '../../../identity/sessions/sessions.ts';
 import { languageOf } from '../../../transport/http/language-of.ts';
-import { answers } from '../../../transport/http/responses.ts';
+import { createCalls } from '../../../transport/http/calls.ts';
 import { sendMessage, type SendMessageContext } from './send-message.ts';
 
 export interface ContactContext extends SendMessageContext {
@@ -17,15 +15,12 @@ export interface ContactContext extends SendMessageContext {
 
 /** Open to everybody: a token is not asked for, and one that opens nothing is a visitor's. */
 export function registerContactRoutes(api: FastifyInstance, context: ContactContext): void {
-  api.withTypeProvider<ZodTypeProvider>().route({
-    method: 'POST',
-    url: contactPaths.send,
-    schema: { summary: 'Sends a message to us', body: contactRequestSchema, response: answers(plainSuccessSchema) },
+  createCalls(api, null).change(contactPaths.send, 'Sends a message to us', {
+    schema: { body: contactRequestSchema },
     handler: async (request) => {
       const { sessions, languages } = context;
       const userId = await findClientId(request, sessions);
       await sendMessage(request.body, { address: request.ip, language: languageOf(request, languages), userId }, context);
-      return { status: true as const };
     },
   });
 }

@@ -1,5 +1,4 @@
 import { textSchema } from '@fairlead/contract/fields.ts';
-import { plainSuccessSchema } from '@fairlead/contract/account/schemas.ts';
 import {
   deleteMediaRequestSchema,
   describeMediaRequestSchema,
@@ -13,6 +12,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { actorOf, type OperatorRoute } from '../../../identity/operator-call.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
+import { createCalls } from '../../../transport/http/calls.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import { createTurns } from '../../../transport/turns.ts';
 import { deleteMedia } from './delete-media.ts';
@@ -82,48 +82,28 @@ function admitUpload({ preValidation, config }: OperatorRoute): OperatorRoute {
 }
 
 function registerList(api: FastifyInstance, context: MediaRoutesContext): void {
-  const routes = api.withTypeProvider<ZodTypeProvider>();
   const { database } = context;
+  const calls = createCalls(api, context.operatorCall('content.edit'));
 
-  routes.route({
-    method: 'GET',
-    url: editorPaths.media,
-    schema: { summary: 'The pictures there are, the newest first', security: NEEDS_ACCESS_TOKEN, response: answers(mediaListSchema) },
-    ...context.operatorCall('content.edit'),
-    handler: async () => ({ status: true as const, data: (await listMediaRows(database)).map(wireMedia) }),
+  calls.read(editorPaths.media, 'The pictures there are, the newest first', {
+    schema: { answer: mediaListSchema },
+    handler: async () => ({ status: true, data: (await listMediaRows(database)).map(wireMedia) }),
   });
 
-  routes.route({
-    method: 'POST',
-    url: editorPaths.describeMedia,
-    schema: {
-      summary: 'Says anew what is to be seen in a picture',
-      security: NEEDS_ACCESS_TOKEN,
-      body: describeMediaRequestSchema,
-      response: answers(mediaUploadResponseSchema),
-    },
-    ...context.operatorCall('content.edit'),
+  calls.submit(editorPaths.describeMedia, 'Says anew what is to be seen in a picture', {
+    schema: { body: describeMediaRequestSchema, answer: mediaUploadResponseSchema },
     handler: async (request) => {
       const data = await describeMedia(actorOf(request), request.body, context);
       logDeed(request, 'described a picture', { mediaId: data.id });
-      return { status: true as const, data };
+      return { status: true, data };
     },
   });
 
-  routes.route({
-    method: 'POST',
-    url: editorPaths.deleteMedia,
-    schema: {
-      summary: 'Deletes a picture that nothing shows',
-      security: NEEDS_ACCESS_TOKEN,
-      body: deleteMediaRequestSchema,
-      response: answers(plainSuccessSchema),
-    },
-    ...context.operatorCall('content.edit'),
+  calls.change(editorPaths.deleteMedia, 'Deletes a picture that nothing shows', {
+    schema: { body: deleteMediaRequestSchema },
     handler: async (request) => {
       await deleteMedia(actorOf(request), request.body.id, context);
       logDeed(request, 'deleted a picture', { mediaId: request.body.id });
-      return { status: true as const };
     },
   });
 }

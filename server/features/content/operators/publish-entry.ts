@@ -3,20 +3,10 @@ import type { z } from 'zod';
 import { noteNothingChanged, recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { collectionsBeside } from './demand-free-slug.ts';
-import { demandRevision } from './demand-revision.ts';
+import { holdEntry } from './hold-entry.ts';
 import type { EditorContext } from './editor-context.ts';
 import { readEntry } from './read-entry.ts';
-import {
-  deleteFormerSlug,
-  findEntry,
-  findVersion,
-  insertFormerSlug,
-  insertVersion,
-  isSlugUsed,
-  listVersionRows,
-  lockContent,
-  type StoredEntry,
-} from './store.ts';
+import { deleteFormerSlug, findVersion, insertFormerSlug, insertVersion, isSlugUsed, listVersionRows, type StoredEntry } from './store.ts';
 
 /**
  * Makes the draft what readers see, as a version that stays. The same draft published again is one version. Refused with notFound, and with
@@ -28,9 +18,7 @@ export async function publishEntry(
   { database, clock, onPublished }: Pick<EditorContext, 'database' | 'clock' | 'onPublished'>,
 ): Promise<EntryResponse['data']> {
   const published = await database.transaction(async (transaction) => {
-    await lockContent(transaction);
-    const entry = await findEntry(transaction, id);
-    demandRevision(entry, revision);
+    const entry = await holdEntry(transaction, id, revision);
     if (entry.publishedRevision === revision) noteNothingChanged(actor);
     else await publishDraft(transaction, actor, entry, note, clock());
     return readEntry(id, transaction);

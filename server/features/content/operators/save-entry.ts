@@ -1,13 +1,12 @@
 import type { EntryResponse, SaveEntryRequest } from '@fairlead/contract/content/operators/schemas.ts';
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { completeEntryDocument } from './complete-document.ts';
-import { demandRevision } from './demand-revision.ts';
+import { holdEntry } from './hold-entry.ts';
 import { demandDepth, demandSize } from './demand-size.ts';
 import type { EditorContext } from './editor-context.ts';
 import { readEntry } from './read-entry.ts';
 import { replaceDraft } from './replace-draft.ts';
 import { sanitiseEntryDocument } from './sanitise-document.ts';
-import { findEntry, lockContent } from './store.ts';
 
 /**
  * Puts a document in the place of the draft, of which what it leaves out stays. Refused with notFound; with contentChanged where somebody else has saved in the meantime; with
@@ -19,9 +18,7 @@ export async function saveEntry(
   { database, clock }: Pick<EditorContext, 'database' | 'clock'>,
 ): Promise<EntryResponse['data']> {
   return database.transaction(async (transaction) => {
-    await lockContent(transaction);
-    const entry = await findEntry(transaction, id);
-    demandRevision(entry, revision);
+    const entry = await holdEntry(transaction, id, revision);
     const document = completeEntryDocument(written, entry.draft);
     demandDepth(document);
     const safe = sanitiseEntryDocument(document);

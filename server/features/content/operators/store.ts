@@ -3,6 +3,7 @@ import type { EntryList } from '@fairlead/contract/content/operators/schemas.ts'
 import { COLLECTIONS, SETTINGS_SINGLETON, type Collection } from '@fairlead/contract/content/schemas.ts';
 import type { EntryDocument, SettingsDocument } from '@fairlead/contract/content/document.ts';
 import { and, asc, desc, eq, inArray, max, ne, or, sql, type SQL } from 'drizzle-orm';
+import { asEntryDocument, asSettingsDocument } from '../../../adapters/content/stored-document.ts';
 import type { Queries } from '../../../adapters/db/database.ts';
 import { contentEntries, contentFormerSlugs, contentVersions } from '../../../adapters/db/schema/content.ts';
 import { operators } from '../../../adapters/db/schema/operators.ts';
@@ -229,14 +230,4 @@ export async function deleteEntryRow({ drizzle }: Drizzle, id: string): Promise<
 function asCollection(collection: Row['collection']): Collection {
   if (collection === 'singletons') throw new Error('the settings were found among the entries');
   return collection;
-}
-
-function asEntryDocument(document: EntryDocument | SettingsDocument): EntryDocument {
-  if (!('slug' in document)) throw new Error('the settings are stored where an entry belongs');
-  return document;
-}
-
-function asSettingsDocument(document: EntryDocument | SettingsDocument): SettingsDocument {
-  if ('slug' in document) throw new Error('an entry is stored where the settings belong');
-  return document;
 }

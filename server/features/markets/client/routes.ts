@@ -11,6 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sessionOf, type SessionGuard } from '../../../identity/sessions/require-session.ts';
+import { createCalls } from '../../../transport/http/calls.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
 import type { MarketFeature } from '../market-feature.ts';
 
@@ -21,51 +22,26 @@ export interface MarketRoutesContext {
 
 export function registerMarketRoutes(api: FastifyInstance, { requireClient, market }: MarketRoutesContext): void {
   const routes = api.withTypeProvider<ZodTypeProvider>();
+  const calls = createCalls(api, { preValidation: requireClient });
+  const openCalls = createCalls(api, null);
 
-  routes.route({
-    method: 'GET',
-    url: marketPaths.assets,
-    schema: {
-      summary: 'All instruments',
-      security: NEEDS_ACCESS_TOKEN,
-      querystring: tokenQuerySchema,
-      response: answers(assetsResponseSchema),
-    },
-    preValidation: requireClient,
+  calls.read(marketPaths.assets, 'All instruments', {
+    schema: { query: tokenQuerySchema, answer: assetsResponseSchema },
     handler: () => market.listAssets(),
   });
 
-  routes.route({
-    method: 'GET',
-    url: marketPaths.candles,
-    schema: {
-      summary: 'Candles of an instrument; open to visitors',
-      querystring: candlesQuerySchema,
-      response: answers(candlesResponseSchema),
-    },
+  openCalls.read(marketPaths.candles, 'Candles of an instrument; open to visitors', {
+    schema: { query: candlesQuerySchema, answer: candlesResponseSchema },
     handler: (request) => market.listCandles(request.query),
   });
 
-  routes.route({
-    method: 'GET',
-    url: marketPaths.sparklines,
-    schema: {
-      summary: 'The last 24 hours of every instrument in a few closes; open to visitors',
-      response: answers(sparklinesResponseSchema),
-    },
+  openCalls.read(marketPaths.sparklines, 'The last 24 hours of every instrument in a few closes; open to visitors', {
+    schema: { answer: sparklinesResponseSchema },
     handler: () => market.listSparklines(),
   });
 
-  routes.route({
-    method: 'GET',
-    url: marketPaths.favourites,
-    schema: {
-      summary: "The client's favourite instruments",
-      security: NEEDS_ACCESS_TOKEN,
-      querystring: tokenQuerySchema,
-      response: answers(favouritesResponseSchema),
-    },
-    preValidation: requireClient,
+  calls.read(marketPaths.favourites, "The client's favourite instruments", {
+    schema: { query: tokenQuerySchema, answer: favouritesResponseSchema },
     handler: (request) => market.listFavourites(sessionOf(request).userId),
   });
 

@@ -1,10 +1,8 @@
-import { plainSuccessSchema } from '@fairlead/contract/account/schemas.ts';
 import { operatorLoginRequestSchema, operatorLoginResponseSchema } from '@fairlead/contract/operators/session.ts';
 import { meResponseSchema, operatorSecondFactorRequestSchema } from '@fairlead/contract/operators/schemas.ts';
 import { backofficePaths, operatorPaths } from '@fairlead/contract/operators/paths.ts';
 import { tokenBodySchema } from '@fairlead/contract/fields.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { answerSecondFactor } from '../../../identity/factors/answer-second-factor.ts';
 import { logIn } from '../../../identity/sign-in/log-in.ts';
 import type { Entry } from '../../../identity/sign-in/open-session.ts';
@@ -12,7 +10,7 @@ import { createAudienceThrottle } from '../../../identity/throttle/audience-thro
 import { operatorOf } from '../../../identity/operator-call.ts';
 import { writeDeviceToken } from '../../../identity/sessions/trusted-devices.ts';
 import { sessionOf } from '../../../identity/sessions/require-session.ts';
-import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
+import { createCalls } from '../../../transport/http/calls.ts';
 import type { OperatorsContext } from '../operators-context.ts';
 import type { AccessContext } from './access-context.ts';
 import { getMe } from './get-me.ts';
@@ -34,56 +32,40 @@ export function registerAccessRoutes(api: FastifyInstance, context: OperatorsCon
 }
 
 function registerLoginRoutes(api: FastifyInstance, context: AccessContext): void {
-  const routes = api.withTypeProvider<ZodTypeProvider>();
+  const loginCalls = createCalls(api, { config: { notRecorded: 'a login stands in the sessions' } });
+  const secondFactorCalls = createCalls(api, {
+    config: { notRecorded: 'a login stands in the sessions; a recovery code that is used is recorded' },
+  });
+  const logoutCalls = createCalls(
+    api,
+    context.operatorCall(null, { withoutSecondFactor: true, notRecorded: 'the end of a session stands in the sessions' }),
+  );
+  const ownCalls = createCalls(api, context.operatorCall(null, { withoutSecondFactor: true }));
 
-  routes.route({
-    method: 'POST',
-    url: backofficePaths.login,
-    schema: { summary: "Opens an operator's session", body: operatorLoginRequestSchema, response: answers(operatorLoginResponseSchema) },
-    config: { notRecorded: 'a login stands in the sessions' },
+  loginCalls.submit(backofficePaths.login, "Opens an operator's session", {
+    schema: { body: operatorLoginRequestSchema, answer: operatorLoginResponseSchema },
     handler: async (request, reply) => {
       const origin = readOperatorOrigin(request, context.geo);
       return answerEntry(reply, await logIn(request.body, origin, context.identity), context);
     },
   });
 
-  routes.route({
-    method: 'POST',
-    url: operatorPaths.secondFactor,
-    schema: {
-      summary: "Opens an operator's session that waited for the second factor",
-      body: operatorSecondFactorRequestSchema,
-      response: answers(operatorLoginResponseSchema),
-    },
-    config: { notRecorded: 'a login stands in the sessions; a recovery code that is used is recorded' },
+  secondFactorCalls.submit(operatorPaths.secondFactor, "Opens an operator's session that waited for the second factor", {
+    schema: { body: operatorSecondFactorRequestSchema, answer: operatorLoginResponseSchema },
     handler: async (request, reply) => {
       const origin = readOperatorOrigin(request, context.geo);
       return answerEntry(reply, await answerSecondFactor(readFactorAnswer(request.body), origin, context.identity), context);
     },
   });
 
-  routes.route({
-    method: 'POST',
-    url: backofficePaths.logout,
-    schema: {
-      summary: "Ends an operator's session",
-      security: NEEDS_ACCESS_TOKEN,
-      body: tokenBodySchema.nullish(),
-      response: answers(plainSuccessSchema),
-    },
-    ...context.operatorCall(null, { withoutSecondFactor: true, notRecorded: 'the end of a session stands in the sessions' }),
-    handler: async (request) => {
-      await context.sessions.revoke(sessionOf(request));
-      return { status: true as const };
-    },
+  logoutCalls.change(backofficePaths.logout, "Ends an operator's session", {
+    schema: { body: tokenBodySchema.nullish() },
+    handler: (request) => context.sessions.revoke(sessionOf(request)),
   });
 
-  routes.route({
-    method: 'GET',
-    url: operatorPaths.me,
-    schema: { summary: 'Who the operator is, and may do', security: NEEDS_ACCESS_TOKEN, response: answers(meResponseSchema) },
-    ...context.operatorCall(null, { withoutSecondFactor: true }),
-    handler: async (request) => ({ status: true as const, data: await getMe(operatorOf(request).id, context) }),
+  ownCalls.read(operatorPaths.me, 'Who the operator is, and may do', {
+    schema: { answer: meResponseSchema },
+    handler: async (request) => ({ status: true, data: await getMe(operatorOf(request).id, context) }),
   });
 }
 

@@ -1,14 +1,12 @@
-import { plainSuccessSchema } from '@fairlead/contract/account/schemas.ts';
 import { changeMeRequestSchema, endSessionsRequestSchema, ownSecondFactorResponseSchema } from '@fairlead/contract/operators/schemas.ts';
 import { operatorPaths } from '@fairlead/contract/operators/paths.ts';
 import { sessionsResponseSchema } from '@fairlead/contract/account/security.ts';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { registerFactorRoutes } from '../../../identity/factors/factor-routes.ts';
 import { listSessions } from '../../../identity/sessions/list-sessions.ts';
 import { actorOf, operatorOf, type OperatorCallOptions } from '../../../identity/operator-call.ts';
 import { requireRecentProof, sessionOf } from '../../../identity/sessions/require-session.ts';
-import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
+import { createCalls } from '../../../transport/http/calls.ts';
 import type { AccessContext } from './access-context.ts';
 import { changeMe } from './change-me.ts';
 import { endSessions } from './end-sessions.ts';
@@ -17,54 +15,27 @@ import { readOperatorOrigin } from './read-operator-origin.ts';
 
 /** One's own name, sessions and second factors. */
 export function registerOwnLoginRoutes(api: FastifyInstance, context: AccessContext): void {
-  const routes = api.withTypeProvider<ZodTypeProvider>();
+  const ownCalls = createCalls(api, context.operatorCall(null));
+  const earlyCalls = createCalls(api, context.operatorCall(null, { withoutSecondFactor: true }));
 
-  routes.route({
-    method: 'POST',
-    url: operatorPaths.changeMe,
-    schema: {
-      summary: "Changes the operator's own name and language",
-      security: NEEDS_ACCESS_TOKEN,
-      body: changeMeRequestSchema,
-      response: answers(plainSuccessSchema),
-    },
-    ...context.operatorCall(null),
-    handler: async (request) => {
-      await changeMe(request.body, actorOf(request), context);
-      return { status: true as const };
-    },
+  ownCalls.change(operatorPaths.changeMe, "Changes the operator's own name and language", {
+    schema: { body: changeMeRequestSchema },
+    handler: (request) => changeMe(request.body, actorOf(request), context),
   });
 
-  routes.route({
-    method: 'GET',
-    url: operatorPaths.sessions,
-    schema: { summary: "The operator's own sessions", security: NEEDS_ACCESS_TOKEN, response: answers(sessionsResponseSchema) },
-    ...context.operatorCall(null),
-    handler: async (request) => ({ status: true as const, data: await listSessions('operator', sessionOf(request), context.sessions) }),
+  ownCalls.read(operatorPaths.sessions, "The operator's own sessions", {
+    schema: { answer: sessionsResponseSchema },
+    handler: async (request) => ({ status: true, data: await listSessions('operator', sessionOf(request), context.sessions) }),
   });
 
-  routes.route({
-    method: 'POST',
-    url: operatorPaths.endSessions,
-    schema: {
-      summary: "Ends one of the operator's sessions, or all others",
-      security: NEEDS_ACCESS_TOKEN,
-      body: endSessionsRequestSchema,
-      response: answers(plainSuccessSchema),
-    },
-    ...context.operatorCall(null),
-    handler: async (request) => {
-      await endSessions(sessionOf(request), request.body, actorOf(request), context);
-      return { status: true as const };
-    },
+  ownCalls.change(operatorPaths.endSessions, "Ends one of the operator's sessions, or all others", {
+    schema: { body: endSessionsRequestSchema },
+    handler: (request) => endSessions(sessionOf(request), request.body, actorOf(request), context),
   });
 
-  routes.route({
-    method: 'GET',
-    url: operatorPaths.ownSecondFactor,
-    schema: { summary: "The operator's second factors", security: NEEDS_ACCESS_TOKEN, response: answers(ownSecondFactorResponseSchema) },
-    ...context.operatorCall(null, { withoutSecondFactor: true }),
-    handler: async (request) => ({ status: true as const, data: await getOwnSecondFactor(operatorOf(request).id, context) }),
+  earlyCalls.read(operatorPaths.ownSecondFactor, "The operator's second factors", {
+    schema: { answer: ownSecondFactorResponseSchema },
+    handler: async (request) => ({ status: true, data: await getOwnSecondFactor(operatorOf(request).id, context) }),
   });
 
   const proof = requireRecentProof(context.clock);

@@ -2,9 +2,10 @@ import { normaliseEmail } from '../../../identity/normalise-email.ts';
 import { admitLinkRequest } from '../../../identity/passwords/admit-link-request.ts';
 import type { AccessContext } from './access-context.ts';
 import { findOperatorByEmail } from './operator-store.ts';
-import { postAccessLink, type PostAccessLinkContext } from './post-access-link.ts';
+import type { PostPasswordLinkContext } from '../../../identity/codes/post-password-link.ts';
+import { postAccessLink } from './post-access-link.ts';
 
-export type RequestPasswordContext = PostAccessLinkContext & Pick<AccessContext, 'database' | 'attempts' | 'background'>;
+export type RequestPasswordContext = PostPasswordLinkContext & Pick<AccessContext, 'database' | 'attempts' | 'background'>;
 
 /** An hour. */
 const MOST_PER_ADDRESS = 10;

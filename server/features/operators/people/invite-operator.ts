@@ -2,11 +2,12 @@ import type { InviteOperatorRequest, OperatorInfo } from '@fairlead/contract/ope
 import { recordAction, type OperatorActor } from '../../../audit/record-action.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { insertOperator, lockOperator } from '../access/operator-store.ts';
-import { postAccessLink, type PostAccessLinkContext } from '../access/post-access-link.ts';
+import type { PostPasswordLinkContext } from '../../../identity/codes/post-password-link.ts';
+import { postAccessLink } from '../access/post-access-link.ts';
 import type { OperatorsContext } from '../operators-context.ts';
 import { listOperators } from './standing-store.ts';
 
-export type InviteOperatorContext = PostAccessLinkContext & Pick<OperatorsContext, 'database'>;
+export type InviteOperatorContext = PostPasswordLinkContext & Pick<OperatorsContext, 'database'>;
 
 /** Makes an operator who has no password yet, and mails a link that chooses one. Refused with operatorExists. */
 export function inviteOperator(

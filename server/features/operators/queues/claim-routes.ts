@@ -3,54 +3,39 @@ import { queuePaths } from '@fairlead/contract/operators/paths.ts';
 import { isPermitted } from '@fairlead/domain/operators/permissions.ts';
 import { QUEUE_PERMISSIONS, type Queue } from '@fairlead/domain/operators/queues.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { recordAction } from '../../../audit/record-action.ts';
 import { actorOf, operatorOf } from '../../../identity/operator-call.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
-import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
+import { createCalls } from '../../../transport/http/calls.ts';
 import { claim, release, takeOver } from '../../queue-claims.ts';
 import type { OperatorsContext } from '../operators-context.ts';
 
 /** Taking on what waits in a queue, for whoever may decide it. */
 export function registerClaimRoutes(api: FastifyInstance, { database, clock, operatorCall }: OperatorsContext): void {
-  const routes = api.withTypeProvider<ZodTypeProvider>();
   const notRecorded = 'it changes nothing but who works on it, and ends by itself';
-  const claimCall = { security: NEEDS_ACCESS_TOKEN, body: claimRequestSchema, response: answers(claimResponseSchema) };
+  const claimCalls = createCalls(api, operatorCall(null, { notRecorded }));
+  const takeOverCalls = createCalls(api, operatorCall(null));
 
-  routes.route({
-    method: 'POST',
-    url: queuePaths.claim,
-    schema: { summary: 'Takes on what waits in a queue, for half an hour', ...claimCall },
-    ...operatorCall(null, { notRecorded }),
+  claimCalls.submit(queuePaths.claim, 'Takes on what waits in a queue, for half an hour', {
+    schema: { body: claimRequestSchema, answer: claimResponseSchema },
     handler: async (request) => {
       const { queue, id } = request.body;
       const operatorId = demandDecider(request, queue);
-      return { status: true as const, data: { claim: await claim(database, queue, id, operatorId, clock()) } };
+      return { status: true, data: { claim: await claim(database, queue, id, operatorId, clock()) } };
     },
   });
 
-  routes.route({
-    method: 'POST',
-    url: queuePaths.release,
-    schema: { summary: 'Leaves to others what one has taken on', ...claimCall },
-    ...operatorCall(null, { notRecorded }),
+  claimCalls.submit(queuePaths.release, 'Leaves to others what one has taken on', {
+    schema: { body: claimRequestSchema, answer: claimResponseSchema },
     handler: async (request) => {
       const { queue, id } = request.body;
       await release(database, queue, id, operatorOf(request).id);
-      return { status: true as const, data: { claim: null } };
+      return { status: true, data: { claim: null } };
     },
   });
 
-  routes.route({
-    method: 'POST',
-    url: queuePaths.takeOver,
-    schema: {
-      summary: 'Takes on what somebody else has taken on',
-      security: NEEDS_ACCESS_TOKEN,
-      body: takeOverRequestSchema,
-      response: answers(claimResponseSchema),
-    },
-    ...operatorCall(null),
+  takeOverCalls.submit(queuePaths.takeOver, 'Takes on what somebody else has taken on', {
+    schema: { body: takeOverRequestSchema, answer: claimResponseSchema },
     handler: async (request) => {
       const { queue, id, reason } = request.body;
       const operatorId = demandDecider(request, queue);
@@ -61,7 +46,7 @@ export function registerClaimRoutes(api: FastifyInstance, { database, clock, ope
         await recordAction(transaction, actorOf(request), { ...action, before: nameOf(before), after: nameOf(after) }, now);
         return after;
       });
-      return { status: true as const, data: { claim: taken } };
+      return { status: true, data: { claim: taken } };
     },
   });
 }

@@ -4,7 +4,6 @@ import { paymentPaths } from '@fairlead/contract/paths.ts';
 import { statementParamsSchema, transactionFilterSchema } from '@fairlead/contract/payments/schemas.ts';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { users } from '../../../adapters/db/schema/people.ts';
 import { sendCsv } from '../../../csv/send-csv.ts';
 import { sendPdf } from '../../../pdf/send-pdf.ts';
@@ -14,7 +13,8 @@ import type { AttemptCounter } from '../../../identity/throttle/attempt-counter.
 import { sessionOf, type SessionGuard } from '../../../identity/sessions/require-session.ts';
 import { admitRequest } from '../../../identity/throttle/admit-request.ts';
 import { languageOf } from '../../../transport/http/language-of.ts';
-import { CSV_ANSWER, NEEDS_ACCESS_TOKEN, PDF_ANSWER } from '../../../transport/http/responses.ts';
+import { createCalls } from '../../../transport/http/calls.ts';
+import { CSV_FILE, PDF_FILE } from '../../../transport/http/responses.ts';
 import { exportTransactions } from './export-transactions.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { readWholeStatement } from './statements/read-whole-statement.ts';
@@ -29,39 +29,21 @@ export interface PaymentExportsContext extends Pick<PaymentsContext, 'database' 
   readonly languages: () => readonly Language[];
 }
 
-/** Of calls about one month. */
-const OF_A_MONTH = { security: NEEDS_ACCESS_TOKEN, params: statementParamsSchema, querystring: tokenQuerySchema };
-
 /** A client's transactions and statements as files. */
 export function registerPaymentExports(api: FastifyInstance, context: PaymentExportsContext): void {
-  const routes = api.withTypeProvider<ZodTypeProvider>();
-  const { database, clock, attempts, languages, requireClient: preValidation } = context;
+  const { database, clock, attempts, languages, requireClient } = context;
+  const calls = createCalls(api, { preValidation: requireClient });
 
-  routes.route({
-    method: 'GET',
-    url: paymentPaths.csv,
-    schema: {
-      summary: 'All transactions of a group that pass a filter, as CSV',
-      security: NEEDS_ACCESS_TOKEN,
-      querystring: transactionFilterSchema.extend(tokenQuerySchema.shape),
-      response: CSV_ANSWER,
-    },
-    preValidation,
+  calls.read(paymentPaths.csv, 'All transactions of a group that pass a filter, as CSV', {
+    schema: { query: transactionFilterSchema.extend(tokenQuerySchema.shape), answer: CSV_FILE },
     handler: (request, reply) => {
       const { query } = request;
       return sendCsv(reply, query.group, exportTransactions(sessionOf(request).userId, query, context));
     },
   });
 
-  routes.route({
-    method: 'GET',
-    url: paymentPaths.statementCsv,
-    schema: {
-      summary: 'A statement with every entry, as CSV',
-      ...OF_A_MONTH,
-      response: CSV_ANSWER,
-    },
-    preValidation,
+  calls.read(paymentPaths.statementCsv, 'A statement with every entry, as CSV', {
+    schema: { params: statementParamsSchema, query: tokenQuerySchema, answer: CSV_FILE },
     handler: async (request, reply) => {
       const { month } = request.params;
       const statement = await readWholeStatement(database, sessionOf(request).userId, month, clock());
@@ -69,15 +51,8 @@ export function registerPaymentExports(api: FastifyInstance, context: PaymentExp
     },
   });
 
-  routes.route({
-    method: 'GET',
-    url: paymentPaths.statementPdf,
-    schema: {
-      summary: 'A statement with every entry, to read and to print',
-      ...OF_A_MONTH,
-      response: PDF_ANSWER,
-    },
-    preValidation,
+  calls.read(paymentPaths.statementPdf, 'A statement with every entry, to read and to print', {
+    schema: { params: statementParamsSchema, query: tokenQuerySchema, answer: PDF_FILE },
     handler: async (request, reply) => {
       const { userId } = sessionOf(request);
       const { month } = request.params;

@@ -1,4 +1,3 @@
-import { plainSuccessSchema } from '@fairlead/contract/account/schemas.ts';
 import { textSchema, tokenQuerySchema } from '@fairlead/contract/fields.ts';
 import { paymentPaths } from '@fairlead/contract/paths.ts';
 import {
@@ -20,11 +19,10 @@ import {
   transactionRequestSchema,
 } from '@fairlead/contract/payments/schemas.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { sessionOf } from '../../../identity/sessions/require-session.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
-import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
+import { createCalls } from '../../../transport/http/calls.ts';
 import { checkTransaction } from './check-transaction.ts';
 import { createTransaction, hasPlainAmount } from './create-transaction.ts';
 import { describeStep } from './describe-step.ts';
@@ -58,16 +56,8 @@ export function registerPaymentRoutes(api: FastifyInstance, context: PaymentRout
 
 function registerCreation(scope: FastifyInstance, context: PaymentRoutesContext): void {
   refuseOddAmounts(scope);
-  scope.withTypeProvider<ZodTypeProvider>().route({
-    method: 'POST',
-    url: paymentPaths.create,
-    schema: {
-      summary: 'Begins a deposit, or asks for a withdrawal',
-      security: NEEDS_ACCESS_TOKEN,
-      body: createTransactionRequestSchema,
-      response: answers(createTransactionResponseSchema),
-    },
-    preValidation: context.requireClient,
+  createCalls(scope, { preValidation: context.requireClient }).submit(paymentPaths.create, 'Begins a deposit, or asks for a withdrawal', {
+    schema: { body: createTransactionRequestSchema, answer: createTransactionResponseSchema },
     handler: (request) => {
       const session = sessionOf(request);
       return createTransaction({ userId: session.userId, session }, request.body, context);
@@ -97,194 +87,104 @@ function registerCallbacks(scope: FastifyInstance, context: PaymentRoutesContext
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   for (const url of [paymentPaths.update, paymentPaths.updateToo]) {
-    scope.withTypeProvider<ZodTypeProvider>().route({
-      method: 'POST',
-      url,
-      schema: {
-        summary: 'For payment providers: reports, under their signature, what became of an order',
-        params: sendParamsSchema,
-        body: z.any().describe("a report in the provider's own shape"),
-        response: answers(plainSuccessSchema),
-      },
+    createCalls(scope, null).change(url, 'For payment providers: reports, under their signature, what became of an order', {
+      schema: { params: sendParamsSchema, body: z.any().describe("a report in the provider's own shape") },
       handler: async (request) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, value?.toString()]));
         await takeCallback(request.params.provider, { headers, body, receivedAt: context.clock() }, context);
-        return { status: true as const };
       },
     });
   }
 }
 
 function registerProviderCalls(api: FastifyInstance, context: PaymentRoutesContext): void {
-  const routes = api.withTypeProvider<ZodTypeProvider>();
-  routes.route({
-    method: 'POST',
-    url: paymentPaths.send,
-    schema: {
-      summary: "Where the browser goes to pay: a deposit's page at its provider",
-      security: NEEDS_ACCESS_TOKEN,
-      params: sendParamsSchema,
-      body: sendRequestSchema,
-      response: answers(sendResponseSchema),
-    },
-    preValidation: context.requireClient,
+  const calls = createCalls(api, { preValidation: context.requireClient });
+
+  calls.submit(paymentPaths.send, "Where the browser goes to pay: a deposit's page at its provider", {
+    schema: { params: sendParamsSchema, body: sendRequestSchema, answer: sendResponseSchema },
     handler: async (request) => {
       const ids = { providerKey: request.params.provider, transactionId: request.body.transaction_id };
       const step = await sendToProvider(sessionOf(request).userId, ids, context);
-      return { status: 'success' as const, data: describeStep(step, (widget) => frameAddress(widget, context.secretBox)) };
+      return { status: 'success', data: describeStep(step, (widget) => frameAddress(widget, context.secretBox)) };
     },
   });
 
-  routes.route({
-    method: 'POST',
-    url: paymentPaths.check,
-    schema: {
-      summary: 'What became of a deposit: its provider is asked now',
-      security: NEEDS_ACCESS_TOKEN,
-      body: transactionRequestSchema,
-      response: answers(transactionDetailResponseSchema),
-    },
-    preValidation: context.requireClient,
+  calls.submit(paymentPaths.check, 'What became of a deposit: its provider is asked now', {
+    schema: { body: transactionRequestSchema, answer: transactionDetailResponseSchema },
     handler: async (request) => ({
-      status: true as const,
+      status: true,
       data: await checkTransaction(sessionOf(request).userId, request.body.transaction_id, context),
     }),
   });
 
-  routes.route({
-    method: 'POST',
-    url: paymentPaths.cancel,
-    schema: {
-      summary: 'Takes a withdrawal back that is not approved yet',
-      security: NEEDS_ACCESS_TOKEN,
-      body: transactionRequestSchema,
-      response: answers(plainSuccessSchema),
-    },
-    preValidation: context.requireClient,
-    handler: async (request) => {
-      await cancelWithdrawal(sessionOf(request).userId, request.body.transaction_id, context);
-      return { status: true as const };
-    },
+  calls.change(paymentPaths.cancel, 'Takes a withdrawal back that is not approved yet', {
+    schema: { body: transactionRequestSchema },
+    handler: (request) => cancelWithdrawal(sessionOf(request).userId, request.body.transaction_id, context),
   });
 }
 
 function registerPayoutAccount(api: FastifyInstance, context: PaymentRoutesContext): void {
-  api.withTypeProvider<ZodTypeProvider>().route({
-    method: 'POST',
-    url: paymentPaths.payoutAccount,
-    schema: {
-      summary: 'Names the bank account that a withdrawal waits for',
-      security: NEEDS_ACCESS_TOKEN,
-      body: payoutAccountRequestSchema,
-      response: answers(plainSuccessSchema),
+  createCalls(api, { preValidation: context.requireClient }).change(
+    paymentPaths.payoutAccount,
+    'Names the bank account that a withdrawal waits for',
+    {
+      schema: { body: payoutAccountRequestSchema },
+      handler: async (request) => {
+        const { transaction_id: transactionId, iban } = request.body;
+        const session = sessionOf(request);
+        await namePayoutAccount({ userId: session.userId, session }, { transactionId, iban }, context);
+      },
     },
-    preValidation: context.requireClient,
-    handler: async (request) => {
-      const { transaction_id: transactionId, iban } = request.body;
-      const session = sessionOf(request);
-      await namePayoutAccount({ userId: session.userId, session }, { transactionId, iban }, context);
-      return { status: true as const };
-    },
-  });
+  );
 }
 
 function registerLists(api: FastifyInstance, context: PaymentRoutesContext): void {
-  const routes = api.withTypeProvider<ZodTypeProvider>();
-  const preValidation = context.requireClient;
+  const calls = createCalls(api, { preValidation: context.requireClient });
 
-  routes.route({
-    method: 'GET',
-    url: paymentPaths.list,
-    schema: {
-      summary: "A client's transactions, the latest first",
-      security: NEEDS_ACCESS_TOKEN,
-      params: z.object({ token: textSchema.max(200) }),
-      response: answers(transactionListResponseSchema),
-    },
-    preValidation,
+  calls.read(paymentPaths.list, "A client's transactions, the latest first", {
+    schema: { params: z.object({ token: textSchema.max(200) }), answer: transactionListResponseSchema },
     handler: (request) => listTransactions(sessionOf(request).userId, context),
   });
 
-  routes.route({
-    method: 'GET',
-    url: paymentPaths.page,
-    schema: {
-      summary: 'Transactions of a group that pass a filter, page by page',
-      security: NEEDS_ACCESS_TOKEN,
-      querystring: transactionPageQuerySchema.extend(tokenQuerySchema.shape),
-      response: answers(transactionPageResponseSchema),
-    },
-    preValidation,
+  calls.read(paymentPaths.page, 'Transactions of a group that pass a filter, page by page', {
+    schema: { query: transactionPageQuerySchema.extend(tokenQuerySchema.shape), answer: transactionPageResponseSchema },
     handler: (request) => pageTransactions(sessionOf(request).userId, request.query, context),
   });
 
-  routes.route({
-    method: 'GET',
-    url: paymentPaths.transaction,
-    schema: {
-      summary: 'A transaction with everything that happened to it',
-      security: NEEDS_ACCESS_TOKEN,
-      params: transactionParamsSchema,
-      response: answers(transactionDetailResponseSchema),
-    },
-    preValidation,
+  calls.read(paymentPaths.transaction, 'A transaction with everything that happened to it', {
+    schema: { params: transactionParamsSchema, answer: transactionDetailResponseSchema },
     handler: async (request) => ({
-      status: true as const,
+      status: true,
       data: await getTransaction(sessionOf(request).userId, request.params.id, context),
     }),
   });
 
-  routes.route({
-    method: 'GET',
-    url: paymentPaths.options,
-    schema: {
-      summary: 'What can be paid in and out at the moment, and how',
-      security: NEEDS_ACCESS_TOKEN,
-      querystring: tokenQuerySchema,
-      response: answers(paymentOptionsResponseSchema),
-    },
-    preValidation,
-    handler: async (request) => ({ status: true as const, data: await listPaymentOptions(sessionOf(request).userId, context) }),
+  calls.read(paymentPaths.options, 'What can be paid in and out at the moment, and how', {
+    schema: { query: tokenQuerySchema, answer: paymentOptionsResponseSchema },
+    handler: async (request) => ({ status: true, data: await listPaymentOptions(sessionOf(request).userId, context) }),
   });
 }
 
 function registerStatements(api: FastifyInstance, context: PaymentRoutesContext): void {
-  const routes = api.withTypeProvider<ZodTypeProvider>();
-  const preValidation = context.requireClient;
+  const calls = createCalls(api, { preValidation: context.requireClient });
 
-  routes.route({
-    method: 'GET',
-    url: paymentPaths.statements,
-    schema: {
-      summary: 'The months there is a statement of',
-      security: NEEDS_ACCESS_TOKEN,
-      querystring: tokenQuerySchema,
-      response: answers(statementsResponseSchema),
-    },
-    preValidation,
+  calls.read(paymentPaths.statements, 'The months there is a statement of', {
+    schema: { query: tokenQuerySchema, answer: statementsResponseSchema },
     handler: async (request) => ({
-      status: true as const,
+      status: true,
       data: [...(await listStatementMonths(context.database, sessionOf(request).userId, context.clock()))],
     }),
   });
 
-  routes.route({
-    method: 'GET',
-    url: paymentPaths.statement,
-    schema: {
-      summary: 'What a month brought and took, as the ledger has it',
-      security: NEEDS_ACCESS_TOKEN,
-      params: statementParamsSchema,
-      response: answers(statementResponseSchema),
-    },
-    preValidation,
+  calls.read(paymentPaths.statement, 'What a month brought and took, as the ledger has it', {
+    schema: { params: statementParamsSchema, answer: statementResponseSchema },
     handler: async (request) => {
       const { userId } = sessionOf(request);
       const { month } = request.params;
       const statement = await readStatement(context.database, userId, month, context.clock());
       const parts = await readStatementParts(context.database, userId, spanOfMonth(month));
-      return { status: true as const, data: describeStatement(statement, parts) };
+      return { status: true, data: describeStatement(statement, parts) };
     },
   });
 }

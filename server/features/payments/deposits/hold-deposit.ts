@@ -7,6 +7,7 @@ import { listDueHolds } from '../ledger-references.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { findTransaction, type Handle, type TransactionRow } from '../store.ts';
 import { bookDisputed } from '../submit-booking.ts';
+import { takeEachFurther } from '../../take-each-further.ts';
 
 export type HoldingContext = Pick<PaymentsContext, 'database' | 'engine' | 'clock' | 'log'>;
 
@@ -46,15 +47,12 @@ export async function applyHoldSoon(transactionId: string, context: HoldingConte
 /** Tells the engine of every hold that it was not told of, as after a crash. */
 export async function applyDueHolds(context: HoldingContext): Promise<void> {
   const { database, clock, log } = context;
-  for (const transactionId of await listDueHolds(database, clock(), MOST_AT_ONCE)) {
-    try {
-      await applyHold(transactionId, context);
-    } catch (error) {
-      if (error instanceof EngineUnavailable) return;
-      log.error({ err: error, transactionId }, 'a disputed deposit could not be held and is tried again');
-      await postpone(database, transactionId, new Date(clock() + REFUSED_PAUSE_MS));
-    }
-  }
+  const due = await listDueHolds(database, clock(), MOST_AT_ONCE);
+  const work = (transactionId: string) => applyHold(transactionId, context);
+  await takeEachFurther(due, work, async (transactionId, error) => {
+    log.error({ err: error, transactionId }, 'a disputed deposit could not be held and is tried again');
+    await postpone(database, transactionId, new Date(clock() + REFUSED_PAUSE_MS));
+  });
 }
 
 const turns = new Map<string, Promise<void>>();

@@ -7,6 +7,7 @@ import { moveFundsOnce } from '../move-funds-once.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { insertStep, insertTransaction, type Handle } from '../store.ts';
 import { findFunds, listUnansweredFunds, moveFundsStatus, type FundsRow } from './funds-store.ts';
+import { takeEachFurther } from '../../take-each-further.ts';
 
 export type BookFundsContext = Pick<
   PaymentsContext,
@@ -54,14 +55,11 @@ export async function bookFundsSoon(id: number, context: BookFundsContext): Prom
 /** Makes what was approved a while ago and is not noted: the server may have been killed in between. */
 export async function finishFunds(context: BookFundsContext): Promise<void> {
   const { database, clock, log } = context;
-  for (const { id } of await listUnansweredFunds(database, clock() - MONEY_CHECK_MS, MOST_AT_ONCE)) {
-    try {
-      await bookFunds(id, context);
-    } catch (error) {
-      if (error instanceof EngineUnavailable) return;
-      log.error({ err: error, fundsRequest: id }, 'a booking by hand could not be finished and is tried again');
-    }
-  }
+  const unanswered = await listUnansweredFunds(database, clock() - MONEY_CHECK_MS, MOST_AT_ONCE);
+  const work = ({ id }: FundsRow) => bookFunds(id, context);
+  await takeEachFurther(unanswered, work, ({ id }, error) =>
+    log.error({ err: error, fundsRequest: id }, 'a booking by hand could not be finished and is tried again'),
+  );
 }
 
 async function noteBooked(request: FundsRow, context: BookFundsContext): Promise<void> {

@@ -1,4 +1,3 @@
-import { plainSuccessSchema } from '@fairlead/contract/account/schemas.ts';
 import {
   decideDepositRequestSchema,
   decideDepositResponseSchema,
@@ -21,10 +20,9 @@ import {
 } from '@fairlead/contract/payments/operators/reconciliation.ts';
 import { idParameterSchema } from '@fairlead/contract/fields.ts';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { actorOf, operatorOf, type OperatorCall } from '../../../identity/operator-call.ts';
-import { answers, NEEDS_ACCESS_TOKEN } from '../../../transport/http/responses.ts';
+import { createCalls } from '../../../transport/http/calls.ts';
 import type { PaymentsContext } from '../payments-context.ts';
 import { decideDeposit } from './decide-deposit.ts';
 import { registerFunds } from './funds-routes.ts';
@@ -52,145 +50,83 @@ export function registerOperatorPaymentRoutes(api: FastifyInstance, context: Ope
 }
 
 function registerWithdrawals(api: FastifyInstance, context: OperatorPaymentsContext): void {
-  const routes = api.withTypeProvider<ZodTypeProvider>();
-  routes.route({
-    method: 'GET',
-    url: backofficePaths.withdrawals,
-    schema: {
-      summary: 'Withdrawals that wait for a decision',
-      security: NEEDS_ACCESS_TOKEN,
-      querystring: withdrawalQueueQuerySchema,
-      response: answers(withdrawalQueueSchema),
-    },
-    ...context.operatorCall('payments.read'),
-    handler: async (request) => ({ status: true as const, ...(await listWithdrawals(operatorOf(request).id, request.query, context)) }),
+  const readCalls = createCalls(api, context.operatorCall('payments.read'));
+  const decideCalls = createCalls(api, context.operatorCall('withdrawals.decide'));
+
+  readCalls.read(backofficePaths.withdrawals, 'Withdrawals that wait for a decision', {
+    schema: { query: withdrawalQueueQuerySchema, answer: withdrawalQueueSchema },
+    handler: async (request) => ({ status: true, ...(await listWithdrawals(operatorOf(request).id, request.query, context)) }),
   });
 
-  routes.route({
-    method: 'POST',
-    url: backofficePaths.decideWithdrawal,
-    schema: {
-      summary: 'Checks, approves or rejects a withdrawal; it is paid out when two operators have said yes',
-      security: NEEDS_ACCESS_TOKEN,
-      body: decideWithdrawalRequestSchema,
-      response: answers(plainSuccessSchema),
+  decideCalls.change(
+    backofficePaths.decideWithdrawal,
+    'Checks, approves or rejects a withdrawal; it is paid out when two operators have said yes',
+    {
+      schema: { body: decideWithdrawalRequestSchema },
+      handler: async (request) => {
+        await reviewWithdrawal(actorOf(request), request.body, context);
+        if (request.body.verdict === 'approved') await askForRefunds(context);
+      },
     },
-    ...context.operatorCall('withdrawals.decide'),
-    handler: async (request) => {
-      await reviewWithdrawal(actorOf(request), request.body, context);
-      if (request.body.verdict === 'approved') await askForRefunds(context);
-      return { status: true as const };
-    },
-  });
+  );
 }
 
 function registerDeposits(api: FastifyInstance, context: OperatorPaymentsContext): void {
-  const routes = api.withTypeProvider<ZodTypeProvider>();
-  routes.route({
-    method: 'GET',
-    url: backofficePaths.deposits,
-    schema: {
-      summary: 'Deposits that a person has to look at, and wires that are awaited',
-      security: NEEDS_ACCESS_TOKEN,
-      querystring: depositQueueQuerySchema,
-      response: answers(depositQueueSchema),
-    },
-    ...context.operatorCall('payments.read'),
-    handler: async (request) => ({ status: true as const, ...(await listDeposits(operatorOf(request).id, request.query, context)) }),
+  const readCalls = createCalls(api, context.operatorCall('payments.read'));
+  const decideCalls = createCalls(api, context.operatorCall('deposits.decide'));
+
+  readCalls.read(backofficePaths.deposits, 'Deposits that a person has to look at, and wires that are awaited', {
+    schema: { query: depositQueueQuerySchema, answer: depositQueueSchema },
+    handler: async (request) => ({ status: true, ...(await listDeposits(operatorOf(request).id, request.query, context)) }),
   });
 
-  routes.route({
-    method: 'POST',
-    url: backofficePaths.decideDeposit,
-    schema: {
-      summary: 'Books a wire that arrived, and decides about a deposit in review',
-      security: NEEDS_ACCESS_TOKEN,
-      body: decideDepositRequestSchema,
-      response: answers(decideDepositResponseSchema),
-    },
-    ...context.operatorCall('deposits.decide'),
+  decideCalls.submit(backofficePaths.decideDeposit, 'Books a wire that arrived, and decides about a deposit in review', {
+    schema: { body: decideDepositRequestSchema, answer: decideDepositResponseSchema },
     handler: async (request) => {
       const outcome = await decideDeposit(actorOf(request), request.body, context);
-      return { status: true as const, data: { outcome } };
+      return { status: true, data: { outcome } };
     },
   });
 }
 
 function registerPayouts(api: FastifyInstance, context: OperatorPaymentsContext): void {
-  const routes = api.withTypeProvider<ZodTypeProvider>();
-  routes.route({
-    method: 'GET',
-    url: backofficePaths.payouts,
-    schema: {
-      summary: 'Parts of approved withdrawals that have not left',
-      security: NEEDS_ACCESS_TOKEN,
-      querystring: payoutQueueQuerySchema,
-      response: answers(payoutQueueSchema),
-    },
-    ...context.operatorCall('withdrawals.decide'),
-    handler: async (request) => ({ status: true as const, ...(await listPayouts(actorOf(request), request.query, context)) }),
+  const calls = createCalls(api, context.operatorCall('withdrawals.decide'));
+
+  calls.read(backofficePaths.payouts, 'Parts of approved withdrawals that have not left', {
+    schema: { query: payoutQueueQuerySchema, answer: payoutQueueSchema },
+    handler: async (request) => ({ status: true, ...(await listPayouts(actorOf(request), request.query, context)) }),
   });
 
-  routes.route({
-    method: 'GET',
-    url: backofficePaths.payoutAccount,
-    schema: {
-      summary: 'The bank account that a payout goes to, in full; who looks is recorded',
-      security: NEEDS_ACCESS_TOKEN,
-      params: payoutParametersSchema,
-      response: answers(payoutAccountResponseSchema),
-    },
-    ...context.operatorCall('withdrawals.decide'),
+  calls.read(backofficePaths.payoutAccount, 'The bank account that a payout goes to, in full; who looks is recorded', {
+    schema: { params: payoutParametersSchema, answer: payoutAccountResponseSchema },
     handler: async (request) => ({
-      status: true as const,
+      status: true,
       data: await showPayoutAccount(actorOf(request), request.params.id, context),
     }),
   });
 
-  routes.route({
-    method: 'POST',
-    url: backofficePaths.settlePayout,
-    schema: {
-      summary: 'A payout was sent by hand, or is tried again',
-      security: NEEDS_ACCESS_TOKEN,
-      body: settlePayoutRequestSchema,
-      response: answers(plainSuccessSchema),
-    },
-    ...context.operatorCall('withdrawals.decide'),
+  calls.change(backofficePaths.settlePayout, 'A payout was sent by hand, or is tried again', {
+    schema: { body: settlePayoutRequestSchema },
     handler: async (request) => {
       await settlePayout(actorOf(request), request.body, context);
       if (request.body.verdict === 'again') await askForRefunds(context);
-      return { status: true as const };
     },
   });
 }
 
 function registerReconciliation(api: FastifyInstance, context: OperatorPaymentsContext): void {
-  const routes = api.withTypeProvider<ZodTypeProvider>();
-  routes.route({
-    method: 'GET',
-    url: backofficePaths.reconciliation,
-    schema: {
-      summary: 'What the latest comparison with the providers and the ledger found',
-      security: NEEDS_ACCESS_TOKEN,
-      response: answers(reconciliationResponseSchema),
-    },
-    ...context.operatorCall('reconciliation.read'),
-    handler: async () => ({ status: true as const, data: await getReconciliation(context) }),
+  const readCalls = createCalls(api, context.operatorCall('reconciliation.read'));
+  const runCalls = createCalls(api, context.operatorCall('reconciliation.run'));
+
+  readCalls.read(backofficePaths.reconciliation, 'What the latest comparison with the providers and the ledger found', {
+    schema: { answer: reconciliationResponseSchema },
+    handler: async () => ({ status: true, data: await getReconciliation(context) }),
   });
 
-  routes.route({
-    method: 'POST',
-    url: backofficePaths.reconciliation,
-    schema: {
-      summary: 'Compares our transactions with the providers and the ledger now',
-      security: NEEDS_ACCESS_TOKEN,
-      body: reconcileRequestSchema,
-      response: answers(reconciliationResponseSchema),
-    },
-    ...context.operatorCall('reconciliation.run'),
+  runCalls.submit(backofficePaths.reconciliation, 'Compares our transactions with the providers and the ledger now', {
+    schema: { body: reconcileRequestSchema, answer: reconciliationResponseSchema },
     handler: async (request) => ({
-      status: true as const,
+      status: true,
       data: await runReconciliation(actorOf(request), request.body, context),
     }),
   });
@@ -199,26 +135,16 @@ function registerReconciliation(api: FastifyInstance, context: OperatorPaymentsC
 const runParametersSchema = z.object({ id: idParameterSchema });
 
 function registerReconciliationRuns(api: FastifyInstance, context: OperatorPaymentsContext): void {
-  const routes = api.withTypeProvider<ZodTypeProvider>();
-  routes.route({
-    method: 'GET',
-    url: backofficePaths.reconciliationRuns,
-    schema: { summary: 'The latest comparisons', security: NEEDS_ACCESS_TOKEN, response: answers(reconciliationRunsSchema) },
-    ...context.operatorCall('reconciliation.read'),
-    handler: async () => ({ status: true as const, data: await listReconciliationRuns(context) }),
+  const calls = createCalls(api, context.operatorCall('reconciliation.read'));
+
+  calls.read(backofficePaths.reconciliationRuns, 'The latest comparisons', {
+    schema: { answer: reconciliationRunsSchema },
+    handler: async () => ({ status: true, data: await listReconciliationRuns(context) }),
   });
 
-  routes.route({
-    method: 'GET',
-    url: backofficePaths.reconciliationRun,
-    schema: {
-      summary: 'What one comparison found',
-      security: NEEDS_ACCESS_TOKEN,
-      params: runParametersSchema,
-      response: answers(reconciliationResponseSchema),
-    },
-    ...context.operatorCall('reconciliation.read'),
-    handler: async (request) => ({ status: true as const, data: await getReconciliationRun(request.params.id, context) }),
+  calls.read(backofficePaths.reconciliationRun, 'What one comparison found', {
+    schema: { params: runParametersSchema, answer: reconciliationResponseSchema },
+    handler: async (request) => ({ status: true, data: await getReconciliationRun(request.params.id, context) }),
   });
 }
 

@@ -1,6 +1,5 @@
 import { isDatabaseUnavailable } from '../../../adapters/db/database-unavailable.ts';
 import { ProviderFault } from '../../../adapters/payments/payment-provider.ts';
-import { EngineUnavailable } from '../../../engine/engine-port.ts';
 import { CallRefused } from '../../../transport/call-refused.ts';
 import { bookDeposit } from '../deposits/book-deposit.ts';
 import type { PaymentsContext } from '../payments-context.ts';
@@ -9,6 +8,7 @@ import { reverseDeposit } from '../deposits/reverse-deposit.ts';
 import { settleWithdrawal } from '../withdrawals/settle-withdrawal.ts';
 import { insertStep, listDueChecks, moveStatus, postponeCheck, type TransactionRow } from '../store.ts';
 import { takeReport } from './take-report.ts';
+import { takeEachFurther } from '../../take-each-further.ts';
 
 export type CheckContext = Pick<PaymentsContext, 'database' | 'engine' | 'providers' | 'mailQueue' | 'clock' | 'siteUrl' | 'log'>;
 
@@ -22,16 +22,13 @@ export const EXPIRES_AFTER_MS = 48 * 3_600_000;
 /** Takes every transaction further that waits for an answer: of a provider that was not heard of, or of the engine. */
 export async function checkDue(context: CheckContext): Promise<void> {
   const { database, clock, log } = context;
-  for (const row of await listDueChecks(database, clock(), MOST_AT_ONCE)) {
-    try {
-      await checkOne(row, context);
-    } catch (error) {
-      if (error instanceof EngineUnavailable) return;
-      log.error({ err: error, transactionId: row.transactionId }, 'a transaction could not be taken further and is tried again later');
-      // That the database was away says nothing about this one, which therefore waits no longer each time; but it lets the others go first.
-      await postpone(row, context, row.checks + (isDatabaseUnavailable(error) ? 0 : 1));
-    }
-  }
+  const due = await listDueChecks(database, clock(), MOST_AT_ONCE);
+  const work = (row: TransactionRow) => checkOne(row, context);
+  await takeEachFurther(due, work, async (row, error) => {
+    log.error({ err: error, transactionId: row.transactionId }, 'a transaction could not be taken further and is tried again later');
+    // That the database was away says nothing about this one, which therefore waits no longer each time; but it lets the others go first.
+    await postpone(row, context, row.checks + (isDatabaseUnavailable(error) ? 0 : 1));
+  });
 }
 
 /** Leaves no transaction due: it has ended, waits for a person, or has a later time at which it is looked at again. */

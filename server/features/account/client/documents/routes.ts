@@ -11,6 +11,7 @@ import { admitAttempt } from '../../../../identity/throttle/admit-attempt.ts';
 import { sessionOf, type SessionGuard } from '../../../../identity/sessions/require-session.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import { limitUploads, type ReadUpload } from '../../../../transport/http/arriving-uploads.ts';
+import { createCalls } from '../../../../transport/http/calls.ts';
 import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import { sendAttachment } from '../../../../transport/http/send-attachment.ts';
 import { createTurns } from '../../../../transport/turns.ts';
@@ -84,17 +85,8 @@ function admitUpload({ requireClient, attempts }: AccountContext, readUpload: Re
 }
 
 function registerDownload(api: FastifyInstance, context: AccountContext): void {
-  api.withTypeProvider<ZodTypeProvider>().route({
-    method: 'GET',
-    url: accountPaths.document,
-    schema: {
-      summary: "One of the client's own files, to be saved",
-      security: NEEDS_ACCESS_TOKEN,
-      params: documentParamsSchema,
-      querystring: tokenQuerySchema,
-      response: answers(z.any().describe('the file, as it was handed in')),
-    },
-    preValidation: context.requireClient,
+  createCalls(api, { preValidation: context.requireClient }).read(accountPaths.document, "One of the client's own files, to be saved", {
+    schema: { params: documentParamsSchema, query: tokenQuerySchema, answer: z.any().describe('the file, as it was handed in') },
     handler: async (request, reply) => sendAttachment(reply, await downloadDocument(sessionOf(request).userId, request.params.id, context)),
   });
 }

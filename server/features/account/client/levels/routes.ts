@@ -2,10 +2,9 @@ import { accountLevelsResponseSchema } from '@fairlead/contract/account/schemas.
 import type { Language } from '@fairlead/contract/language.ts';
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { languageOf } from '../../../../transport/http/language-of.ts';
-import { answers } from '../../../../transport/http/responses.ts';
+import { createCalls } from '../../../../transport/http/calls.ts';
 import { listLevels } from './list-levels.ts';
 
 export interface LevelRoutesContext {
@@ -15,10 +14,8 @@ export interface LevelRoutesContext {
 }
 
 export function registerLevelRoutes(api: FastifyInstance, { database, languages }: LevelRoutesContext): void {
-  api.withTypeProvider<ZodTypeProvider>().route({
-    method: 'GET',
-    url: accountPaths.levels,
-    schema: { summary: 'The levels that an account can have, and what they bring', response: answers(accountLevelsResponseSchema) },
-    handler: async (request) => ({ status: true as const, data: await listLevels(database, languageOf(request, languages)) }),
+  createCalls(api, null).read(accountPaths.levels, 'The levels that an account can have, and what they bring', {
+    schema: { answer: accountLevelsResponseSchema },
+    handler: async (request) => ({ status: true, data: await listLevels(database, languageOf(request, languages)) }),
   });
 }

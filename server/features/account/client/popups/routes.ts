@@ -1,12 +1,11 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
-import { plainSuccessSchema, popupReadRequestSchema, popupsResponseSchema } from '@fairlead/contract/account/schemas.ts';
+import { popupReadRequestSchema, popupsResponseSchema } from '@fairlead/contract/account/schemas.ts';
 import { tokenBodySchema } from '@fairlead/contract/fields.ts';
 import type { Language } from '@fairlead/contract/language.ts';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sessionOf, type SessionGuard } from '../../../../identity/sessions/require-session.ts';
 import { languageOf } from '../../../../transport/http/language-of.ts';
-import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
+import { createCalls } from '../../../../transport/http/calls.ts';
 import type { HandOutContext } from '../../popups/hand-out-campaigns.ts';
 import { listPopups } from './list-popups.ts';
 import { markPopupRead, type MarkPopupReadContext } from './mark-popup-read.ts';
@@ -18,38 +17,19 @@ export interface PopupRoutesContext extends MarkPopupReadContext, HandOutContext
 }
 
 export function registerPopupRoutes(api: FastifyInstance, context: PopupRoutesContext): void {
-  const routes = api.withTypeProvider<ZodTypeProvider>();
-  const { requireClient: preValidation, languages } = context;
+  const { requireClient, languages } = context;
+  const calls = createCalls(api, { preValidation: requireClient });
 
-  routes.route({
-    method: 'POST',
-    url: accountPaths.popups,
-    schema: {
-      summary: 'What the client has not read yet',
-      security: NEEDS_ACCESS_TOKEN,
-      body: tokenBodySchema.nullish(),
-      response: answers(popupsResponseSchema),
-    },
-    preValidation,
+  calls.submit(accountPaths.popups, 'What the client has not read yet', {
+    schema: { body: tokenBodySchema.nullish(), answer: popupsResponseSchema },
     handler: async (request) => ({
-      status: true as const,
+      status: true,
       data: await listPopups(sessionOf(request), languageOf(request, languages), context),
     }),
   });
 
-  routes.route({
-    method: 'POST',
-    url: accountPaths.popup,
-    schema: {
-      summary: 'Marks a popup as read',
-      security: NEEDS_ACCESS_TOKEN,
-      body: popupReadRequestSchema,
-      response: answers(plainSuccessSchema),
-    },
-    preValidation,
-    handler: async (request) => {
-      await markPopupRead(sessionOf(request), request.body, context);
-      return { status: true as const };
-    },
+  calls.change(accountPaths.popup, 'Marks a popup as read', {
+    schema: { body: popupReadRequestSchema },
+    handler: (request) => markPopupRead(sessionOf(request), request.body, context),
   });
 }

@@ -10,10 +10,9 @@ import { tokenBodySchema, tokenQuerySchema } from '@fairlead/contract/fields.ts'
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import { balanceResponseSchema } from '@fairlead/contract/trading/schemas.ts';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import { sessionOf } from '../../../../identity/sessions/require-session.ts';
-import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
+import { createCalls } from '../../../../transport/http/calls.ts';
 import type { AccountContext } from '../../account-context.ts';
 import { listCountries } from '../../store.ts';
 import { getAccount } from './get-account.ts';
@@ -26,72 +25,32 @@ const optionalTokenBody = tokenBodySchema.nullish();
 
 /** What a client reads and says of the account as it is. */
 export function registerProfileRoutes(api: FastifyInstance, context: AccountContext): void {
-  const routes = api.withTypeProvider<ZodTypeProvider>();
-  const { requireClient: preValidation, database } = context;
+  const { requireClient, database } = context;
+  const calls = createCalls(api, { preValidation: requireClient });
   registerUpdateRoutes(api, context);
 
-  routes.route({
-    method: 'POST',
-    url: accountPaths.get,
-    schema: {
-      summary: 'The account as it is now',
-      security: NEEDS_ACCESS_TOKEN,
-      body: optionalTokenBody,
-      response: answers(sessionResponseSchema),
-    },
-    preValidation,
-    handler: async (request) => ({ status: true as const, data: await getAccount(sessionOf(request), context) }),
+  calls.submit(accountPaths.get, 'The account as it is now', {
+    schema: { body: optionalTokenBody, answer: sessionResponseSchema },
+    handler: async (request) => ({ status: true, data: await getAccount(sessionOf(request), context) }),
   });
 
-  routes.route({
-    method: 'POST',
-    url: accountPaths.getBalance,
-    schema: {
-      summary: 'Balance and positions',
-      security: NEEDS_ACCESS_TOKEN,
-      body: optionalTokenBody,
-      response: answers(balanceResponseSchema),
-    },
-    preValidation,
-    handler: async (request) => ({ status: true as const, data: await context.viewTrading(sessionOf(request).userId) }),
+  calls.submit(accountPaths.getBalance, 'Balance and positions', {
+    schema: { body: optionalTokenBody, answer: balanceResponseSchema },
+    handler: async (request) => ({ status: true, data: await context.viewTrading(sessionOf(request).userId) }),
   });
 
-  routes.route({
-    method: 'POST',
-    url: accountPaths.autoTrading,
-    schema: {
-      summary: 'Switches AutoTrading on or off',
-      security: NEEDS_ACCESS_TOKEN,
-      body: autoTradingRequestSchema,
-      response: answers(autoTradingResponseSchema),
-    },
-    preValidation,
+  calls.submit(accountPaths.autoTrading, 'Switches AutoTrading on or off', {
+    schema: { body: autoTradingRequestSchema, answer: autoTradingResponseSchema },
     handler: (request) => setAutoTrading(sessionOf(request).userId, request.body, { ...context, newId: randomUUID }),
   });
 
-  routes.route({
-    method: 'POST',
-    url: accountPaths.referrals,
-    schema: {
-      summary: 'Who signed up by the client’s link',
-      security: NEEDS_ACCESS_TOKEN,
-      body: referralsRequestSchema,
-      response: answers(referralsResponseSchema),
-    },
-    preValidation,
-    handler: async (request) => ({ status: true as const, ...(await listReferrals(sessionOf(request), request.body, context)) }),
+  calls.submit(accountPaths.referrals, 'Who signed up by the client’s link', {
+    schema: { body: referralsRequestSchema, answer: referralsResponseSchema },
+    handler: async (request) => ({ status: true, ...(await listReferrals(sessionOf(request), request.body, context)) }),
   });
 
-  routes.route({
-    method: 'GET',
-    url: accountPaths.countries,
-    schema: {
-      summary: 'All countries',
-      security: NEEDS_ACCESS_TOKEN,
-      querystring: tokenQuerySchema,
-      response: answers(countriesResponseSchema),
-    },
-    preValidation,
-    handler: async () => ({ status: true as const, data: await listCountries(database) }),
+  calls.read(accountPaths.countries, 'All countries', {
+    schema: { query: tokenQuerySchema, answer: countriesResponseSchema },
+    handler: async () => ({ status: true, data: await listCountries(database) }),
   });
 }

@@ -4,12 +4,11 @@ import { secondFactorRequestSchema } from '@fairlead/contract/account/sign-in.ts
 import { tokenQuerySchema } from '@fairlead/contract/fields.ts';
 import { accountPaths, securityPaths } from '@fairlead/contract/paths.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { answerSecondFactor } from '../../../../identity/factors/answer-second-factor.ts';
 import { registerFactorRoutes as registerFactors } from '../../../../identity/factors/factor-routes.ts';
 import { getSecondFactors } from '../../../../identity/factors/get-second-factors.ts';
 import { sessionOf } from '../../../../identity/sessions/require-session.ts';
-import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
+import { createCalls } from '../../../../transport/http/calls.ts';
 import type { AccountContext } from '../../account-context.ts';
 import { answerEntry } from '../sign-in/answer-entry.ts';
 import { readCaller } from '../sign-in/caller.ts';
@@ -17,38 +16,25 @@ import { welcome } from '../sign-in/enter-account.ts';
 
 /** Second factors: answering with one, and which there are. Whatever changes them wants the password given lately. */
 export function registerFactorRoutes(api: FastifyInstance, context: AccountContext): void {
-  const routes = api.withTypeProvider<ZodTypeProvider>();
   const { requireClient, requireRecentProof, geo, languages, identity, database } = context;
   const proven = { preValidation: [requireClient, requireRecentProof] };
   const originOf = (request: FastifyRequest) => readCaller(request, geo, languages);
+  const openCalls = createCalls(api, null);
+  const calls = createCalls(api, { preValidation: requireClient });
 
-  routes.route({
-    method: 'POST',
-    url: accountPaths.secondFactor,
-    schema: {
-      summary: 'Opens a session that waited for the second factor',
-      body: secondFactorRequestSchema,
-      response: answers(sessionResponseSchema),
-    },
+  openCalls.submit(accountPaths.secondFactor, 'Opens a session that waited for the second factor', {
+    schema: { body: secondFactorRequestSchema, answer: sessionResponseSchema },
     handler: async (request, reply) => {
       const caller = originOf(request);
       return answerEntry(reply, await welcome(await answerSecondFactor(request.body, caller, identity), caller, context));
     },
   });
 
-  routes.route({
-    method: 'GET',
-    url: securityPaths.secondFactors,
-    schema: {
-      summary: 'The second factors of the account',
-      security: NEEDS_ACCESS_TOKEN,
-      querystring: tokenQuerySchema,
-      response: answers(secondFactorsResponseSchema),
-    },
-    preValidation: requireClient,
+  calls.read(securityPaths.secondFactors, 'The second factors of the account', {
+    schema: { query: tokenQuerySchema, answer: secondFactorsResponseSchema },
     handler: async (request) => {
       const person = { audience: 'client', userId: sessionOf(request).userId } as const;
-      return { status: true as const, data: await getSecondFactors(person, database) };
+      return { status: true, data: await getSecondFactors(person, database) };
     },
   });
 

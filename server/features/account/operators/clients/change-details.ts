@@ -12,8 +12,9 @@ import { findCorrectionFault } from '../../../judge-details.ts';
 import { maskEmail } from '../../../mask-person.ts';
 import { normaliseEmail } from '../../../../identity/normalise-email.ts';
 import type { ClientLogin } from '../../client-login.ts';
-import { isKnownCountry, lockChangedClient, updateChangedDetails, type ChangedClient, type ChangedDetails } from './change-store.ts';
+import { isKnownCountry, lockChangedClient, type ChangedClient, type ChangedDetails } from './change-store.ts';
 import { selectChanges } from '../../../../audit/select-changes.ts';
+import { updateDetails } from '../../store.ts';
 
 export interface ChangeDetailsContext {
   readonly database: Database;
@@ -48,7 +49,7 @@ export async function changeDetails(
       if (isOtherEmail && !mayChangeEmail) {
         throw new CallRefused('notPermitted', { fields: [{ field: 'details.email', message: 'takes the permission clients.status' }] });
       }
-      await updateChangedDetails(transaction, userId, after);
+      await updateDetails(transaction, userId, after);
       if (isOtherEmail) await moveToEmail(client, after, transaction, context);
       const subject = { kind: 'client', id: userId };
       await recordAction(transaction, actor, { action: 'clients.edit', subject, userId, ...changes, reason }, clock());

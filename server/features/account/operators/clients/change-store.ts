@@ -2,13 +2,12 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import { isSameMailbox } from '@fairlead/domain/payments/same-mailbox.ts';
 import type { ProfileDetails } from '@fairlead/domain/account/profile-rules.ts';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../../adapters/db/database.ts';
 import { accountLevels } from '../../../../adapters/db/schema/account-levels.ts';
 import { countries, users } from '../../../../adapters/db/schema/people.ts';
 import type { OperatorActor } from '../../../../audit/record-action.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
-import { normaliseEmail } from '../../../../identity/normalise-email.ts';
 import type { Client } from './client-store.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
@@ -38,16 +37,6 @@ export async function lockChangedClient({ drizzle }: Handle, actor: OperatorActo
 /** Refused with ownAccount: nobody changes, or lets oneself into, one's own account. */
 export function demandNotOneself(actor: OperatorActor, clientEmail: string): void {
   if (isSameMailbox(actor.email, clientEmail)) throw new CallRefused('ownAccount');
-}
-
-/** Another email is not known to arrive. Throws the database's error where it is somebody else's: `users_email_normalised_unique`. */
-export async function updateChangedDetails({ drizzle }: Handle, userId: number, details: ChangedDetails): Promise<void> {
-  const emailNormalised = normaliseEmail(details.email);
-  const emailConfirmedAt = sql`case when ${users.emailNormalised} = ${emailNormalised} then ${users.emailConfirmedAt} end`;
-  await drizzle
-    .update(users)
-    .set({ ...details, emailNormalised, emailConfirmedAt })
-    .where(eq(users.id, userId));
 }
 
 export async function updateClientStatus({ drizzle }: Handle, userId: number, status: Client['status']): Promise<void> {

@@ -8,9 +8,8 @@ import {
 } from '@fairlead/contract/account/operators/clients.ts';
 import { clientPaths } from '@fairlead/contract/operators/paths.ts';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { actorOf } from '../../../../identity/operator-call.ts';
-import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
+import { createCalls } from '../../../../transport/http/calls.ts';
 import type { ClientDeskContext } from '../client-desk-context.ts';
 import { listClients } from './reading/list-clients.ts';
 import { listFilters } from './reading/list-filters.ts';
@@ -20,64 +19,33 @@ import { viewLive } from './reading/view-live.ts';
 
 /** Finding clients, and what stands at the head of one's page. */
 export function registerFindRoutes(api: FastifyInstance, context: ClientDeskContext, recordView: RecordView): void {
-  const routes = api.withTypeProvider<ZodTypeProvider>();
+  const calls = createCalls(api, context.operatorCall('clients.read'));
 
-  routes.route({
-    method: 'GET',
-    url: clientPaths.list,
-    schema: {
-      summary: 'Clients, searched, narrowed and sorted, page by page',
-      security: NEEDS_ACCESS_TOKEN,
-      querystring: clientListQuerySchema,
-      response: answers(clientListResponseSchema),
-    },
-    ...context.operatorCall('clients.read'),
-    handler: async (request) => ({ status: true as const, ...(await listClients(request.query, context)) }),
+  calls.read(clientPaths.list, 'Clients, searched, narrowed and sorted, page by page', {
+    schema: { query: clientListQuerySchema, answer: clientListResponseSchema },
+    handler: async (request) => ({ status: true, ...(await listClients(request.query, context)) }),
   });
 
-  routes.route({
-    method: 'GET',
-    url: clientPaths.filters,
-    schema: {
-      summary: 'What the list of clients can be narrowed to',
-      security: NEEDS_ACCESS_TOKEN,
-      response: answers(clientFiltersResponseSchema),
-    },
-    ...context.operatorCall('clients.read'),
-    handler: async () => ({ status: true as const, data: await listFilters(context.database) }),
+  calls.read(clientPaths.filters, 'What the list of clients can be narrowed to', {
+    schema: { answer: clientFiltersResponseSchema },
+    handler: async () => ({ status: true, data: await listFilters(context.database) }),
   });
 
-  routes.route({
-    method: 'GET',
-    url: clientPaths.client,
-    schema: {
-      summary: 'One client: details, standing, access and where they came from',
-      security: NEEDS_ACCESS_TOKEN,
-      params: clientParamsSchema,
-      response: answers(clientPageResponseSchema),
-    },
-    ...context.operatorCall('clients.read'),
+  calls.read(clientPaths.client, 'One client: details, standing, access and where they came from', {
+    schema: { params: clientParamsSchema, answer: clientPageResponseSchema },
     handler: async (request) => {
       const data = await readClient(request.params.id, context);
       await recordView(actorOf(request), data.id);
-      return { status: true as const, data };
+      return { status: true, data };
     },
   });
 
-  routes.route({
-    method: 'GET',
-    url: clientPaths.live,
-    schema: {
-      summary: "A client's account at this moment: figures, open positions, waiting orders and alerts",
-      security: NEEDS_ACCESS_TOKEN,
-      params: clientParamsSchema,
-      response: answers(clientLiveResponseSchema),
-    },
-    ...context.operatorCall('clients.read'),
+  calls.read(clientPaths.live, "A client's account at this moment: figures, open positions, waiting orders and alerts", {
+    schema: { params: clientParamsSchema, answer: clientLiveResponseSchema },
     handler: async (request) => {
       const data = await viewLive(request.params.id, context);
       if (data !== null) await recordView(actorOf(request), request.params.id);
-      return { status: true as const, data };
+      return { status: true, data };
     },
   });
 }

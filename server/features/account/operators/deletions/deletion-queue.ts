@@ -10,26 +10,21 @@ import { users } from '../../../../adapters/db/schema/people.ts';
 import type { EnginePort } from '../../../../engine/engine-port.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import { listClaims } from '../../../queue-claims.ts';
-import { describeWaiting } from '../../../waiting-item.ts';
+import { describeWaiting, pageWaiting, type WaitingPage } from '../../../waiting-item.ts';
 import { countUnderWay } from '../clients/count-under-way.ts';
 import { clientColumns, clientRefOf } from '../../../client-ref.ts';
-import { CURSOR_VALUES, cutPage, readCursorBy } from '../../../page-cursor.ts';
+import { CURSOR_VALUES, readCursorBy } from '../../../page-cursor.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
 
 const { id, reason, requestedAt, status } = deletionRequests;
-
-interface Page {
-  readonly data: WaitingDeletion[];
-  readonly next: string | null;
-}
 
 /** A stretch of the wishes to be forgotten that wait, the oldest first. `now` is milliseconds since 1970 UTC. */
 export async function listWaitingDeletions(
   database: Handle,
   { cursor, limit }: z.infer<typeof waitingDeletionsQuerySchema>,
   now: number,
-): Promise<Page> {
+): Promise<WaitingPage<WaitingDeletion>> {
   const after = readCursorBy(cursor, CURSOR_VALUES.time);
   const found = await database.drizzle
     .select({ id, reason, requestedAt, ...clientColumns })
@@ -38,21 +33,12 @@ export async function listWaitingDeletions(
     .where(and(eq(status, 'open'), after === null ? undefined : sql`(${requestedAt}, ${id}) > (${after.value}::timestamptz, ${after.id})`))
     .orderBy(asc(requestedAt), asc(id))
     .limit(limit + 1);
-  const { rows, next } = cutPage(found, limit, (row) => ({ value: row.requestedAt.toISOString(), id: row.id }));
-  const claims = await listClaims(
+  return pageWaiting(
     database,
-    'deletions',
-    rows.map((row) => row.id),
-    now,
+    { queue: 'deletions', found, limit, now },
+    (row) => row.requestedAt,
+    (row) => ({ id: row.id, client: clientRefOf(row), reason: row.reason, requested_at: row.requestedAt.toISOString() }),
   );
-  const data = rows.map((row) => ({
-    id: row.id,
-    client: clientRefOf(row),
-    reason: row.reason,
-    requested_at: row.requestedAt.toISOString(),
-    ...describeWaiting('deletions', row.requestedAt, claims.get(String(row.id))),
-  }));
-  return { data, next };
 }
 
 /** An open wish with what the client still has with us. Refused with notFound. */

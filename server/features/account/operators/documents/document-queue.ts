@@ -11,10 +11,10 @@ import { operators } from '../../../../adapters/db/schema/operators.ts';
 import { countries, users } from '../../../../adapters/db/schema/people.ts';
 import { CallRefused } from '../../../../transport/call-refused.ts';
 import { listClaims } from '../../../queue-claims.ts';
-import { describeWaiting } from '../../../waiting-item.ts';
+import { describeWaiting, pageWaiting, type WaitingPage } from '../../../waiting-item.ts';
 import { readDocumentStatuses } from '../clients/client-store.ts';
 import { clientColumns, clientRefOf } from '../../../client-ref.ts';
-import { CURSOR_VALUES, cutPage, readCursorBy } from '../../../page-cursor.ts';
+import { CURSOR_VALUES, readCursorBy } from '../../../page-cursor.ts';
 
 type Handle = Pick<Queries, 'drizzle'>;
 
@@ -22,17 +22,12 @@ const { id, kind, mediaType, sizeBytes, uploadedAt, status, note, reviewedAt } =
 const fileColumns = { id, kind, mediaType, sizeBytes, uploadedAt };
 const reviewColumns = { status, note, reviewedAt, reviewedBy: operators.name };
 
-interface Page {
-  readonly data: WaitingDocument[];
-  readonly next: string | null;
-}
-
 /** A stretch of the documents that wait, the oldest first. `now` is milliseconds since 1970 UTC. */
 export async function listWaitingDocuments(
   database: Handle,
   { cursor, limit, type }: z.infer<typeof waitingDocumentsQuerySchema>,
   now: number,
-): Promise<Page> {
+): Promise<WaitingPage<WaitingDocument>> {
   const after = readCursorBy(cursor, CURSOR_VALUES.time);
   const found = await database.drizzle
     .select({ ...fileColumns, ...clientColumns })
@@ -47,19 +42,12 @@ export async function listWaitingDocuments(
     )
     .orderBy(asc(uploadedAt), asc(id))
     .limit(limit + 1);
-  const { rows, next } = cutPage(found, limit, (row) => ({ value: row.uploadedAt.toISOString(), id: row.id }));
-  const claims = await listClaims(
+  return pageWaiting(
     database,
-    'documents',
-    rows.map((row) => row.id),
-    now,
+    { queue: 'documents', found, limit, now },
+    (row) => row.uploadedAt,
+    (row) => ({ ...viewFile(row), client: clientRefOf(row) }),
   );
-  const data = rows.map((row) => ({
-    ...viewFile(row),
-    client: clientRefOf(row),
-    ...describeWaiting('documents', row.uploadedAt, claims.get(String(row.id))),
-  }));
-  return { data, next };
 }
 
 /** A document with what it is compared with. Refused with notFound. */

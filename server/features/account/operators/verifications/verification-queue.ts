@@ -1,9 +1,8 @@
 import type { WaitingVerification, waitingVerificationsQuerySchema } from '@fairlead/contract/account/operators/queues.ts';
 import type { z } from 'zod';
 import type { Queries } from '../../../../adapters/db/database.ts';
-import { listClaims } from '../../../queue-claims.ts';
-import { CURSOR_VALUES, cutPage, readCursorBy } from '../../../page-cursor.ts';
-import { describeWaiting } from '../../../waiting-item.ts';
+import { CURSOR_VALUES, readCursorBy } from '../../../page-cursor.ts';
+import { pageWaiting, type WaitingPage } from '../../../waiting-item.ts';
 import { READY_CLIENTS } from '../../../ready-clients.ts';
 import { clientRefOf } from '../../../client-ref.ts';
 
@@ -15,17 +14,12 @@ interface ReadyRow {
   readonly ready_at: Date;
 }
 
-interface Page {
-  readonly data: WaitingVerification[];
-  readonly next: string | null;
-}
-
 /** A stretch of the clients who are ready to be verified, the longest waiting first. `now` is milliseconds since 1970 UTC. */
 export async function listWaitingVerifications(
   database: Queries,
   { cursor, limit }: z.infer<typeof waitingVerificationsQuerySchema>,
   now: number,
-): Promise<Page> {
+): Promise<WaitingPage<WaitingVerification>> {
   const after = readCursorBy(cursor, CURSOR_VALUES.time);
   const found = await database.query<ReadyRow>(
     `SELECT * FROM (${READY_CLIENTS}) AS ready
@@ -33,18 +27,14 @@ export async function listWaitingVerifications(
      ORDER BY ready_at, id LIMIT $3::int`,
     [after?.value ?? null, after?.id ?? 0, limit + 1],
   );
-  const { rows, next } = cutPage(found, limit, (row) => ({ value: row.ready_at.toISOString(), id: row.id }));
-  const claims = await listClaims(
+  return pageWaiting(
     database,
-    'verifications',
-    rows.map(({ id }) => id),
-    now,
+    { queue: 'verifications', found, limit, now },
+    (row) => row.ready_at,
+    (row) => ({
+      id: row.id,
+      client: clientRefOf({ userId: row.id, clientEmail: row.email, firstName: row.first_name, lastName: row.last_name }),
+      ready_at: row.ready_at.toISOString(),
+    }),
   );
-  const data = rows.map((row) => ({
-    id: row.id,
-    client: clientRefOf({ userId: row.id, clientEmail: row.email, firstName: row.first_name, lastName: row.last_name }),
-    ready_at: row.ready_at.toISOString(),
-    ...describeWaiting('verifications', row.ready_at, claims.get(String(row.id))),
-  }));
-  return { data, next };
 }

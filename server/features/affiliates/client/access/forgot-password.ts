@@ -4,9 +4,10 @@ import { captchaAccountOf } from '../../../../identity/sign-in/log-in.ts';
 import { normaliseEmail } from '../../../../identity/normalise-email.ts';
 import type { AccessContext } from './access-context.ts';
 import { findAffiliateByEmail } from './affiliate-store.ts';
-import { postAccessLink, type PostAccessLinkContext } from './post-access-link.ts';
+import type { PostPasswordLinkContext } from '../../../../identity/codes/post-password-link.ts';
+import { postAccessLink } from './post-access-link.ts';
 
-export type ForgotPasswordContext = PostAccessLinkContext &
+export type ForgotPasswordContext = PostPasswordLinkContext &
   Pick<AccessContext, 'database' | 'captchaGate' | 'attempts' | 'background' | 'formsPerAddress'>;
 
 /**

@@ -1,35 +1,22 @@
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { entriesQuerySchema, entriesResponseSchema } from '@fairlead/contract/affiliates/money.ts';
 import { tokenQuerySchema } from '@fairlead/contract/fields.ts';
-import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import type { AffiliateContext } from '../../affiliate-context.ts';
-import { affiliateOf, type AffiliateGuards } from '../require-affiliate.ts';
+import { affiliateOf, type AffiliateCalls } from '../require-affiliate.ts';
 import { listEntries } from './list-entries.ts';
 import { registerPayoutRoutes } from './payout-routes.ts';
 import { registerStatementRoutes } from './statement-routes.ts';
 
 /** Commission, statements and payouts. */
-export function registerMoneyRoutes(api: FastifyInstance, context: AffiliateContext, guards: AffiliateGuards): void {
-  registerEntries(api, context, guards);
-  registerStatementRoutes(api, context, guards);
-  registerPayoutRoutes(api, context, guards);
+export function registerMoneyRoutes(calls: AffiliateCalls, context: AffiliateContext): void {
+  registerEntries(calls, context);
+  registerStatementRoutes(calls, context);
+  registerPayoutRoutes(calls, context);
 }
 
-function registerEntries(api: FastifyInstance, { database }: AffiliateContext, { requireReader }: AffiliateGuards): void {
-  const routes = api.withTypeProvider<ZodTypeProvider>();
-
-  routes.route({
-    method: 'GET',
-    url: affiliatePaths.entries,
-    schema: {
-      summary: 'What was booked for an affiliate, the latest first, with what each amount was reckoned from',
-      security: NEEDS_ACCESS_TOKEN,
-      querystring: entriesQuerySchema.extend(tokenQuerySchema.shape),
-      response: answers(entriesResponseSchema),
-    },
-    preValidation: requireReader,
+function registerEntries({ readerCalls }: AffiliateCalls, { database }: AffiliateContext): void {
+  readerCalls.read(affiliatePaths.entries, 'What was booked for an affiliate, the latest first, with what each amount was reckoned from', {
+    schema: { query: entriesQuerySchema.extend(tokenQuerySchema.shape), answer: entriesResponseSchema },
     handler: (request) => listEntries(affiliateOf(request), request.query, database),
   });
 }

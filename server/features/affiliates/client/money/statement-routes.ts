@@ -6,8 +6,6 @@ import {
 } from '@fairlead/contract/affiliates/money.ts';
 import { tokenQuerySchema } from '@fairlead/contract/fields.ts';
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { affiliates } from '../../../../adapters/db/schema/affiliates.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
 import { sendCsv } from '../../../../csv/send-csv.ts';
@@ -17,64 +15,33 @@ import { STATEMENT_PDF_LIMIT } from '../../../../pdf/statement-pdf-limit.ts';
 import { writePdf } from '../../../../pdf/write-pdf.ts';
 import { admitRequest } from '../../../../identity/throttle/admit-request.ts';
 import { languageOf } from '../../../../transport/http/language-of.ts';
-import { answers, CSV_ANSWER, NEEDS_ACCESS_TOKEN, PDF_ANSWER } from '../../../../transport/http/responses.ts';
+import { CSV_FILE, PDF_FILE } from '../../../../transport/http/responses.ts';
 import type { AffiliateContext } from '../../affiliate-context.ts';
-import { affiliateOf, type AffiliateGuards } from '../require-affiliate.ts';
+import { affiliateOf, type AffiliateCalls } from '../require-affiliate.ts';
 import { writeStatementCsv } from './statement-csv.ts';
 import { readLatestEntries, readStatementEntries } from './statement-entries.ts';
 import { composeStatement, type StatementOwner } from './statement-pdf.ts';
 import { describeStatement, readStatement, readStatements } from './statement.ts';
 
-/** Of calls about one month. */
-const OF_A_MONTH = { security: NEEDS_ACCESS_TOKEN, params: statementParamsSchema, querystring: tokenQuerySchema };
-
-export function registerStatementRoutes(
-  api: FastifyInstance,
-  { database, clock, attempts, languages }: AffiliateContext,
-  { requireReader: preValidation }: AffiliateGuards,
-): void {
-  const routes = api.withTypeProvider<ZodTypeProvider>();
-
-  routes.route({
-    method: 'GET',
-    url: affiliatePaths.statements,
-    schema: {
-      summary: 'Months of an affiliate from the first entry to the present one, the latest first',
-      security: NEEDS_ACCESS_TOKEN,
-      querystring: tokenQuerySchema,
-      response: answers(affiliateStatementsResponseSchema),
-    },
-    preValidation,
+export function registerStatementRoutes({ readerCalls }: AffiliateCalls, { database, clock, attempts, languages }: AffiliateContext): void {
+  readerCalls.read(affiliatePaths.statements, 'Months of an affiliate from the first entry to the present one, the latest first', {
+    schema: { query: tokenQuerySchema, answer: affiliateStatementsResponseSchema },
     handler: async (request) => {
       const statements = await readStatements(database, affiliateOf(request), clock());
-      return { status: true as const, data: statements.map(describeStatement) };
+      return { status: true, data: statements.map(describeStatement) };
     },
   });
 
-  routes.route({
-    method: 'GET',
-    url: affiliatePaths.statement,
-    schema: {
-      summary: 'What a month of an affiliate came to',
-      ...OF_A_MONTH,
-      response: answers(affiliateStatementResponseSchema),
-    },
-    preValidation,
+  readerCalls.read(affiliatePaths.statement, 'What a month of an affiliate came to', {
+    schema: { params: statementParamsSchema, query: tokenQuerySchema, answer: affiliateStatementResponseSchema },
     handler: async (request) => {
       const statement = await readStatement(database, affiliateOf(request), request.params.month, clock());
-      return { status: true as const, data: describeStatement(statement) };
+      return { status: true, data: describeStatement(statement) };
     },
   });
 
-  routes.route({
-    method: 'GET',
-    url: affiliatePaths.statementCsv,
-    schema: {
-      summary: 'A statement with every entry and what it was reckoned from, as CSV',
-      ...OF_A_MONTH,
-      response: CSV_ANSWER,
-    },
-    preValidation,
+  readerCalls.read(affiliatePaths.statementCsv, 'A statement with every entry and what it was reckoned from, as CSV', {
+    schema: { params: statementParamsSchema, query: tokenQuerySchema, answer: CSV_FILE },
     handler: async (request, reply) => {
       const { month } = request.params;
       const affiliateId = affiliateOf(request);
@@ -83,15 +50,8 @@ export function registerStatementRoutes(
     },
   });
 
-  routes.route({
-    method: 'GET',
-    url: affiliatePaths.statementPdf,
-    schema: {
-      summary: 'A statement with its entries, to read and to print',
-      ...OF_A_MONTH,
-      response: PDF_ANSWER,
-    },
-    preValidation,
+  readerCalls.read(affiliatePaths.statementPdf, 'A statement with its entries, to read and to print', {
+    schema: { params: statementParamsSchema, query: tokenQuerySchema, answer: PDF_FILE },
     handler: async (request, reply) => {
       const { month } = request.params;
       const affiliateId = affiliateOf(request);

@@ -1,9 +1,9 @@
 import { cents } from '@fairlead/domain/money.ts';
 import type { Database } from '../../../../adapters/db/database.ts';
-import { EngineUnavailable } from '../../../../engine/engine-port.ts';
 import type { SecretBox } from '../../../../secrets/secret-box.ts';
 import type { CommissionPayer } from './commission-payer.ts';
 import { postponePayout, readDuePayouts, updatePayout, type PayoutRow } from './payout-store.ts';
+import { takeEachFurther } from '../../../take-each-further.ts';
 
 export interface PayoutContext {
   readonly database: Database;
@@ -20,15 +20,12 @@ const PAUSE_AFTER_FAILURE_MS = 600_000;
 /** Takes every payout that waits as far as it goes. Whoever is killed between two steps leaves the next one to the next call. */
 export async function takePayoutsFurther(context: PayoutContext): Promise<void> {
   const { database, clock, log } = context;
-  for (const row of await readDuePayouts(database, clock(), MOST_AT_ONCE)) {
-    try {
-      await takePayoutFurther(row, context);
-    } catch (error) {
-      if (error instanceof EngineUnavailable) return;
-      log.error({ err: error, payoutId: row.payoutId }, 'a payout could not be taken further and is tried again later');
-      await postponePayout(database, row.payoutId, clock() + PAUSE_AFTER_FAILURE_MS);
-    }
-  }
+  const due = await readDuePayouts(database, clock(), MOST_AT_ONCE);
+  const work = (row: PayoutRow) => takePayoutFurther(row, context);
+  await takeEachFurther(due, work, async ({ payoutId }, error) => {
+    log.error({ err: error, payoutId }, 'a payout could not be taken further and is tried again later');
+    await postponePayout(database, payoutId, clock() + PAUSE_AFTER_FAILURE_MS);
+  });
 }
 
 /** The steps from where the payout stands: onto the client account, and from there into a withdrawal. */

@@ -2,10 +2,8 @@ import type { answerMessageRequestSchema } from '@fairlead/contract/account/oper
 import type { z } from 'zod';
 import { recordAction, type OperatorActor } from '../../../../audit/record-action.ts';
 import type { MailQueue } from '../../../../mail/mail-queue.ts';
-import { CallRefused } from '../../../../transport/call-refused.ts';
-import { demandUnclaimed, endClaim } from '../../../queue-claims.ts';
 import type { HandleMessageContext } from './handle-message.ts';
-import { lockMessage, markHandled } from './inbox-store.ts';
+import { holdMessage, settleMessage } from './hold-message.ts';
 
 export interface AnswerMessageContext extends HandleMessageContext {
   readonly mailQueue: MailQueue;
@@ -19,11 +17,8 @@ export function answerMessage(
 ): Promise<void> {
   return database.transaction(async (transaction) => {
     const now = clock();
-    const message = await lockMessage(transaction, id);
-    if (message === null) throw new CallRefused('notFound');
-    await demandUnclaimed(transaction, 'messages', id, actor.operatorId, now);
-    await markHandled(transaction, id, actor.operatorId, now);
-    await endClaim(transaction, 'messages', id);
+    const message = await holdMessage(transaction, actor, id, now);
+    await settleMessage(transaction, actor, id, now);
     const { userId, email: recipient, language } = message;
     const name = `${message.firstName} ${message.lastName}`.trim();
     await mailQueue.post({ userId, recipient, language, content: { template: 'contactAnswer', name, text } }, transaction);

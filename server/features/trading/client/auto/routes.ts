@@ -2,9 +2,8 @@ import { accountPaths } from '@fairlead/contract/paths.ts';
 import { autoTradingRecordSchema } from '@fairlead/contract/account/schemas.ts';
 import { tokenQuerySchema } from '@fairlead/contract/fields.ts';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sessionOf, type SessionGuard } from '../../../../identity/sessions/require-session.ts';
-import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
+import { createCalls } from '../../../../transport/http/calls.ts';
 import { getRecord, type GetRecordContext } from './get-record.ts';
 
 export interface AutoTradingRoutesContext extends GetRecordContext {
@@ -13,16 +12,12 @@ export interface AutoTradingRoutesContext extends GetRecordContext {
 
 /** The switch itself is a call of the account (features/account/set-auto-trading.ts). */
 export function registerAutoTradingRoutes(api: FastifyInstance, context: AutoTradingRoutesContext): void {
-  api.withTypeProvider<ZodTypeProvider>().route({
-    method: 'GET',
-    url: accountPaths.autoTrading,
-    schema: {
-      summary: 'What AutoTrading has done for the account so far',
-      security: NEEDS_ACCESS_TOKEN,
-      querystring: tokenQuerySchema,
-      response: answers(autoTradingRecordSchema),
+  createCalls(api, { preValidation: context.requireClient }).read(
+    accountPaths.autoTrading,
+    'What AutoTrading has done for the account so far',
+    {
+      schema: { query: tokenQuerySchema, answer: autoTradingRecordSchema },
+      handler: (request) => getRecord(sessionOf(request).userId, context),
     },
-    preValidation: context.requireClient,
-    handler: (request) => getRecord(sessionOf(request).userId, context),
-  });
+  );
 }

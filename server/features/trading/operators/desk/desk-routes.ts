@@ -11,7 +11,8 @@ import { deskPaths } from '@fairlead/contract/operators/paths.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sendCsv } from '../../../../csv/send-csv.ts';
-import { answers, NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
+import { createCalls } from '../../../../transport/http/calls.ts';
+import { NEEDS_ACCESS_TOKEN } from '../../../../transport/http/responses.ts';
 import type { DeskContext } from '../desk-context.ts';
 import { createDeskPictures } from './desk-picture.ts';
 import { exportExecution } from '../execution/export-execution.ts';
@@ -29,25 +30,15 @@ export function registerDeskRoutes(api: FastifyInstance, context: DeskContext): 
   const watch = watchFeed(context.prices, context.houseRules.instruments.length, context.clock);
   const security = NEEDS_ACCESS_TOKEN;
   const forDesk = context.operatorCall('desk.read');
+  const calls = createCalls(api, forDesk);
 
-  routes.route({
-    method: 'GET',
-    url: deskPaths.exposure,
-    schema: { summary: 'What clients hold, by instrument and by category', security, response: answers(exposureResponseSchema) },
-    ...forDesk,
-    handler: async () => ({ status: true as const, data: viewExposure(await pictures.read()) }),
+  calls.read(deskPaths.exposure, 'What clients hold, by instrument and by category', {
+    schema: { answer: exposureResponseSchema },
+    handler: async () => ({ status: true, data: viewExposure(await pictures.read()) }),
   });
 
-  routes.route({
-    method: 'GET',
-    url: deskPaths.positions,
-    schema: {
-      summary: 'The biggest open positions',
-      security,
-      querystring: deskPositionsQuerySchema,
-      response: answers(deskPositionsResponseSchema),
-    },
-    ...forDesk,
+  calls.read(deskPaths.positions, 'The biggest open positions', {
+    schema: { query: deskPositionsQuerySchema, answer: deskPositionsResponseSchema },
     handler: async ({ query }) => {
       const picture = await pictures.read();
       const biggest = biggestOf(picture, query.symbol ?? null);
@@ -56,47 +47,33 @@ export function registerDeskRoutes(api: FastifyInstance, context: DeskContext): 
         biggest.map(({ position }) => position.accountId),
       );
       return {
-        status: true as const,
+        status: true,
         data: biggest.map((valued) => viewDeskPosition(valued, traderOf(valued.position.accountId), picture.market)),
       };
     },
   });
 
-  routes.route({
-    method: 'GET',
-    url: deskPaths.margin,
-    schema: { summary: 'Accounts near their stop-out', security, response: answers(deskMarginResponseSchema) },
-    ...forDesk,
+  calls.read(deskPaths.margin, 'Accounts near their stop-out', {
+    schema: { answer: deskMarginResponseSchema },
     handler: async () => {
       const picture = await pictures.read();
       const traderOf = await readTraders(
         context.database,
         picture.book.thin.items.map(({ id }) => id),
       );
-      return { status: true as const, data: viewMargin(picture, traderOf) };
+      return { status: true, data: viewMargin(picture, traderOf) };
     },
   });
 
-  routes.route({
-    method: 'GET',
-    url: deskPaths.feed,
-    schema: { summary: 'How prices arrive', security, response: answers(feedResponseSchema) },
-    ...forDesk,
-    handler: async () => ({ status: true as const, data: viewFeed({ ...context, watch }) }),
+  calls.read(deskPaths.feed, 'How prices arrive', {
+    schema: { answer: feedResponseSchema },
+    handler: async () => ({ status: true, data: viewFeed({ ...context, watch }) }),
   });
 
-  routes.route({
-    method: 'GET',
-    url: deskPaths.execution,
-    schema: {
-      summary: 'How orders were executed',
-      security,
-      querystring: executionQuerySchema,
-      response: answers(executionResponseSchema),
-    },
-    ...forDesk,
+  calls.read(deskPaths.execution, 'How orders were executed', {
+    schema: { query: executionQuerySchema, answer: executionResponseSchema },
     handler: async ({ query }) => ({
-      status: true as const,
+      status: true,
       data: await viewExecution(readExecutionSpan(query, context.clock()), context),
     }),
   });

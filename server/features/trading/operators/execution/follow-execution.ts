@@ -23,6 +23,7 @@ import {
   type FilledOrder,
   type StoredRefusal,
 } from './execution-store.ts';
+import { closedIdsOf } from '../../../closed-ids-of.ts';
 
 export interface FollowExecutionContext {
   readonly database: Pick<Database, 'transaction'>;
@@ -99,15 +100,6 @@ async function followEntries(transaction: Handle, entries: readonly JournalEntry
   }
   await addFills(transaction, foldFills(fills));
   await addRefusals(transaction, foldRefusals(refusals));
-}
-
-function closedIdsOf(entries: readonly JournalEntry[]): number[] {
-  return entries.flatMap(({ events }) =>
-    events.flatMap((event) => {
-      if (event.kind === 'positionClosed') return [event.positionId];
-      return event.kind === 'positionPartClosed' ? [event.partId] : [];
-    }),
-  );
 }
 
 /** A stop order's fill does not name its price: the journal has it where the order was placed. */

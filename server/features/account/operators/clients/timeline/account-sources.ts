@@ -7,7 +7,7 @@ import { operators } from '../../../../../adapters/db/schema/operators.ts';
 import { users } from '../../../../../adapters/db/schema/people.ts';
 import { logins } from '../../../../../adapters/db/schema/sign-in.ts';
 import { mailStateOf } from '../records/list-mails.ts';
-import { isIn, type TimelineSource } from './timeline-source.ts';
+import { inStretch, isIn, type TimelineSource } from './timeline-source.ts';
 
 export const signUps: TimelineSource = {
   kind: 'signUp',
@@ -25,12 +25,8 @@ export const loginAttempts: TimelineSource = {
   kind: 'login',
   needs: null,
   read: async (stretch, { database: { drizzle } }) => {
-    const rows = await drizzle
-      .select()
-      .from(logins)
-      .where(and(eq(logins.userId, stretch.userId), isIn(stretch, logins.at, logins.id)))
-      .orderBy(desc(logins.at), desc(logins.id))
-      .limit(stretch.limit);
+    const query = drizzle.select().from(logins).$dynamic();
+    const rows = await inStretch(query, stretch, { owner: logins.userId, at: logins.at, id: logins.id });
     return rows.map(({ id, at, method, outcome, address, country, device }) => ({
       at: at.getTime(),
       id,
@@ -43,12 +39,8 @@ export const uploads: TimelineSource = {
   kind: 'document',
   needs: 'documents.read',
   read: async (stretch, { database: { drizzle } }) => {
-    const rows = await drizzle
-      .select({ id: documents.id, at: documents.uploadedAt, document: documents.kind })
-      .from(documents)
-      .where(and(eq(documents.userId, stretch.userId), isIn(stretch, documents.uploadedAt, documents.id)))
-      .orderBy(desc(documents.uploadedAt), desc(documents.id))
-      .limit(stretch.limit);
+    const query = drizzle.select({ id: documents.id, at: documents.uploadedAt, document: documents.kind }).from(documents).$dynamic();
+    const rows = await inStretch(query, stretch, { owner: documents.userId, at: documents.uploadedAt, id: documents.id });
     return rows.map(({ id, at, document }) => ({
       at: at.getTime(),
       id,
@@ -82,12 +74,8 @@ export const mailsSent: TimelineSource = {
   needs: null,
   read: async (stretch, { database: { drizzle } }) => {
     const { id, template, createdAt, sentAt, nextAttemptAt } = mails;
-    const rows = await drizzle
-      .select({ id, template, createdAt, sentAt, nextAttemptAt })
-      .from(mails)
-      .where(and(eq(mails.userId, stretch.userId), isIn(stretch, createdAt, id)))
-      .orderBy(desc(createdAt), desc(id))
-      .limit(stretch.limit);
+    const query = drizzle.select({ id, template, createdAt, sentAt, nextAttemptAt }).from(mails).$dynamic();
+    const rows = await inStretch(query, stretch, { owner: mails.userId, at: createdAt, id });
     return rows.map((row) => ({
       at: row.createdAt.getTime(),
       id: row.id,
@@ -101,12 +89,8 @@ export const messages: TimelineSource = {
   needs: 'messages.handle',
   read: async (stretch, { database: { drizzle } }) => {
     const { id, at, message, handledAt, userId } = contactMessages;
-    const rows = await drizzle
-      .select({ id, at, message, handledAt })
-      .from(contactMessages)
-      .where(and(eq(userId, stretch.userId), isIn(stretch, at, id)))
-      .orderBy(desc(at), desc(id))
-      .limit(stretch.limit);
+    const query = drizzle.select({ id, at, message, handledAt }).from(contactMessages).$dynamic();
+    const rows = await inStretch(query, stretch, { owner: userId, at, id });
     return rows.map((row) => ({
       at: row.at.getTime(),
       id: row.id,

@@ -1,22 +1,21 @@
 /** What the house does about the client. */
-import { and, desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { auditLog } from '../../../../../adapters/db/schema/audit.ts';
 import { clientNotes, complaints } from '../../../../../adapters/db/schema/backoffice.ts';
 import { operators } from '../../../../../adapters/db/schema/operators.ts';
-import { isIn, type TimelineSource } from './timeline-source.ts';
+import { inStretch, type TimelineSource } from './timeline-source.ts';
 
 export const notes: TimelineSource = {
   kind: 'note',
   needs: null,
   read: async (stretch, { database: { drizzle } }) => {
     const { id, at, text, userId, operatorId } = clientNotes;
-    const rows = await drizzle
+    const query = drizzle
       .select({ id, at, text, operator: operators.name })
       .from(clientNotes)
       .leftJoin(operators, eq(operators.id, operatorId))
-      .where(and(eq(userId, stretch.userId), isIn(stretch, at, id)))
-      .orderBy(desc(at), desc(id))
-      .limit(stretch.limit);
+      .$dynamic();
+    const rows = await inStretch(query, stretch, { owner: userId, at, id });
     return rows.map((row) => ({ at: row.at.getTime(), id: row.id, entry: { kind: 'note', text: row.text, operator: row.operator } }));
   },
 };
@@ -26,12 +25,8 @@ export const complaintsMade: TimelineSource = {
   needs: 'complaints.read',
   read: async (stretch, { database: { drizzle } }) => {
     const { id, receivedAt, category, status, userId } = complaints;
-    const rows = await drizzle
-      .select({ id, receivedAt, category, status })
-      .from(complaints)
-      .where(and(eq(userId, stretch.userId), isIn(stretch, receivedAt, id)))
-      .orderBy(desc(receivedAt), desc(id))
-      .limit(stretch.limit);
+    const query = drizzle.select({ id, receivedAt, category, status }).from(complaints).$dynamic();
+    const rows = await inStretch(query, stretch, { owner: userId, at: receivedAt, id });
     return rows.map((row) => ({
       at: row.receivedAt.getTime(),
       id: row.id,
@@ -45,12 +40,8 @@ export const actions: TimelineSource = {
   needs: 'audit.read',
   read: async (stretch, { database: { drizzle } }) => {
     const { seq, at, action, operatorEmail, reason, userId } = auditLog;
-    const rows = await drizzle
-      .select({ seq, at, action, operatorEmail, reason })
-      .from(auditLog)
-      .where(and(eq(userId, stretch.userId), isIn(stretch, at, seq)))
-      .orderBy(desc(at), desc(seq))
-      .limit(stretch.limit);
+    const query = drizzle.select({ seq, at, action, operatorEmail, reason }).from(auditLog).$dynamic();
+    const rows = await inStretch(query, stretch, { owner: userId, at, id: seq });
     return rows.map((row) => ({
       at: row.at.getTime(),
       id: row.seq,

@@ -4,12 +4,12 @@ import { cents, centsToEuros } from '@fairlead/domain/money.ts';
 import { shownStatusOf } from '@fairlead/domain/payments/transaction-status.ts';
 import { nameOfTransactionType } from '@fairlead/domain/payments/transaction-type.ts';
 import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import { closedPositions } from '../../../../../adapters/db/schema/engine.ts';
 import { operators } from '../../../../../adapters/db/schema/operators.ts';
 import { transactions } from '../../../../../adapters/db/schema/payments.ts';
 import { symbolNameOf } from '../reading/view-live.ts';
-import { isIn, standsIn, type Placed, type TimelineSource } from './timeline-source.ts';
+import { inStretch, standsIn, type Placed, type TimelineSource } from './timeline-source.ts';
 
 type TransactionRow = typeof transactions.$inferSelect;
 
@@ -18,12 +18,8 @@ export const paymentsAsked: TimelineSource = {
   needs: 'payments.read',
   read: async (stretch, { database: { drizzle } }) => {
     const { userId, createdAt, number } = transactions;
-    const rows = await drizzle
-      .select()
-      .from(transactions)
-      .where(and(eq(userId, stretch.userId), isIn(stretch, createdAt, number)))
-      .orderBy(desc(createdAt), desc(number))
-      .limit(stretch.limit);
+    const query = drizzle.select().from(transactions).$dynamic();
+    const rows = await inStretch(query, stretch, { owner: userId, at: createdAt, id: number });
     return rows.map((row) => describePayment(row, row.createdAt, 'created', null));
   },
 };
@@ -33,13 +29,12 @@ export const paymentsEnded: TimelineSource = {
   needs: 'payments.read',
   read: async (stretch, { database: { drizzle } }) => {
     const { userId, completedAt, number } = transactions;
-    const rows = await drizzle
+    const query = drizzle
       .select({ row: transactions, operator: operators.name })
       .from(transactions)
       .leftJoin(operators, eq(operators.id, transactions.decidedBy))
-      .where(and(eq(userId, stretch.userId), isNotNull(completedAt), isIn(stretch, completedAt, number)))
-      .orderBy(desc(completedAt), desc(number))
-      .limit(stretch.limit);
+      .$dynamic();
+    const rows = await inStretch(query, stretch, { owner: userId, at: completedAt, id: number }, isNotNull(completedAt));
     return rows.flatMap(({ row, operator }) =>
       row.completedAt === null ? [] : [describePayment(row, row.completedAt, 'ended', operator)],
     );
@@ -62,12 +57,8 @@ export const positionsClosed: TimelineSource = {
   needs: null,
   read: async (stretch, { database: { drizzle } }) => {
     const { accountId, closedAtMs, positionId } = closedPositions;
-    const rows = await drizzle
-      .select()
-      .from(closedPositions)
-      .where(and(eq(accountId, stretch.userId), isIn(stretch, closedAtMs, positionId)))
-      .orderBy(desc(closedAtMs), desc(positionId))
-      .limit(stretch.limit);
+    const query = drizzle.select().from(closedPositions).$dynamic();
+    const rows = await inStretch(query, stretch, { owner: accountId, at: closedAtMs, id: positionId });
     return rows.map((row) => ({
       at: row.closedAtMs,
       id: row.positionId,

@@ -1,8 +1,8 @@
 import { LAST_MS } from '@fairlead/contract/fields.ts';
 import type { TimelineEntry, TimelineKind } from '@fairlead/contract/account/operators/client-records.ts';
 import type { Permission } from '@fairlead/domain/operators/permissions.ts';
-import { and, eq, lt, lte, or, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, desc, eq, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../../../../adapters/db/database.ts';
 import type { EnginePort } from '../../../../../engine/engine-port.ts';
 import { z } from 'zod';
@@ -101,7 +101,27 @@ export function isIn({ place }: Stretch, at: PgColumn, id: PgColumn): SQL | unde
   return and(lte(at, time), or(lt(at, time), and(eq(at, time), lt(id, sql`${belowId}::bigint`))));
 }
 
-/** The same for what is not in a table. */
+/** The columns by which a table's rows are a client's, and stand at a time. */
+interface StretchColumns {
+  readonly owner: PgColumn;
+  readonly at: PgColumn;
+  readonly id: PgColumn;
+}
+
+/** Narrows a query that has no condition yet to a stretch, in the order that the condition follows. */
+export function inStretch<Query extends PgSelect>(
+  query: Query,
+  stretch: Stretch,
+  { owner, at, id }: StretchColumns,
+  ...more: readonly SQL[]
+) {
+  return query
+    .where(and(eq(owner, stretch.userId), ...more, isIn(stretch, at, id)))
+    .orderBy(desc(at), desc(id))
+    .limit(stretch.limit);
+}
+
+/** Whether what is not in a table comes after a place. */
 export function standsIn({ place }: Stretch, at: number, id: number): boolean {
   return place === null || at < place.at || (at === place.at && id < place.belowId);
 }
