@@ -48,6 +48,8 @@ const RESULTS = join(root, 'test-results');
 export function allSteps(): Step[] {
   return [
     ...toolSteps(),
+    ...buildSteps(),
+    { ...check('monitoring', 'metrics and alert rules, by promtool', 'node', 'scripts/check-monitoring.ts'), canBeSkipped: true },
     check('lint', "types of the web app's routes", 'npm', 'run', 'typegen', '--workspace', 'web'),
     { ...check('lint', 'types, lint, and who imports whom', 'oxlint'), timeoutMs: 15 * MINUTE_MS },
     check('lint', 'no wait without a deadline', 'node', 'scripts/check-waits.ts'),
@@ -56,10 +58,10 @@ export function allSteps(): Step[] {
     check('format', 'format', 'oxfmt', '--check', '.'),
     check('unused', 'nothing is unused', 'knip'),
     check('licences', 'every licence is allowed and listed', 'node', 'scripts/notices.ts', '--check'),
+    // The last of its lane: when the integration tests are done, it is the one that keeps both cores busy.
     vitestStep('unit', 'unit tests', ['unit', 'components']),
     { ...vitestStep('integration', 'integration tests', ['integration']), lane: 'integration' },
-    { ...check('monitoring', 'metrics and alert rules, by promtool', 'node', 'scripts/check-monitoring.ts'), canBeSkipped: true },
-    ...browserSteps(),
+    browserStep(),
   ];
 }
 
@@ -88,7 +90,8 @@ export function longSteps(): Step[] {
       lane: 'integration',
       timeoutMs: 30 * MINUTE_MS,
     },
-    ...browserSteps(),
+    ...buildSteps(),
+    browserStep(),
     { ...vitestStep('engines', 'main flows in Firefox and WebKitGTK', ['engines']), lane: 'browser' },
   ];
 }
@@ -101,20 +104,23 @@ function toolSteps(): Step[] {
   ];
 }
 
-function browserSteps(): Step[] {
-  const file = join(RESULTS, 'browser.json');
+function buildSteps(): Step[] {
   return [
     check('browser', 'the web app builds', 'node', 'scripts/build.ts'),
     check('browser', 'first screens are light', 'node', 'scripts/check-weight.ts'),
-    {
-      group: 'browser',
-      lane: 'browser',
-      title: 'browser tests',
-      command: ['playwright', 'test'],
-      counts: () => readPlaywrightCounts(file),
-      timeoutMs: 25 * MINUTE_MS,
-    },
   ];
+}
+
+function browserStep(): Step {
+  const file = join(RESULTS, 'browser.json');
+  return {
+    group: 'browser',
+    lane: 'browser',
+    title: 'browser tests',
+    command: ['playwright', 'test'],
+    counts: () => readPlaywrightCounts(file),
+    timeoutMs: 25 * MINUTE_MS,
+  };
 }
 
 /** Without `files` every test file of the projects. */
