@@ -10,9 +10,10 @@ import { useTokenCalls } from '../../transport/token-calls.ts';
 import { useFailureText } from '../../transport/use-failure-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Screen, ScreenFailed, ScreenWaiting } from '../../ui/screen.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import type { ContentData } from '../../features/content/content-data.ts';
 import { ContentPage } from '../../features/content/content-page.tsx';
+import { ViewChoice } from '../shared/view-choice.tsx';
+import { LanguageChoice } from '../shared/language-choice.tsx';
 import { editorPathOf, useEntry } from './entry-queries.ts';
 import { PageFrame } from './page-frame.tsx';
 
@@ -55,22 +56,15 @@ export function PreviewScreen({ settings }: { readonly settings: ContentData['se
         </a>
         <h1 className="min-w-0 truncate text-control font-semibold">{t('preview.of', { title: view.data?.title ?? '…' })}</h1>
         <div className="flex flex-wrap items-center gap-3 sm:ml-auto">
-          <Segmented
-            label={t('editor.language')}
-            labelHidden
-            size="dense"
-            options={LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))}
-            value={language}
-            onValueChange={(value) => setQuery({ text: value }, { replace: true })}
-          />
-          <Segmented
+          <LanguageChoice value={language} onChange={(value) => setQuery({ text: value }, { replace: true })} />
+          <ViewChoice
             label={t('editor.width')}
-            labelHidden
             size="dense"
             className="max-sm:hidden"
-            options={WIDTHS.map((value) => ({ value, label: t(`editor.widths.${value}`) }))}
+            values={WIDTHS}
+            textOf={(value) => t(`editor.widths.${value}`)}
             value={width}
-            onValueChange={setWidth}
+            onChange={setWidth}
           />
         </div>
       </header>
