@@ -6,11 +6,11 @@ import type { LayoutItem } from '@fairlead/contract/content/schemas.ts';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ContentDataProvider } from '../../features/content/content-data.ts';
 import { PagePlaceProvider } from '../../features/content/nodes/page-place.ts';
+import { ViewChoice } from '../shared/view-choice.tsx';
 import { BlockPalette } from './block-palette.tsx';
 import { BlockPanel } from './block-panel.tsx';
 import { BlockPlacesProvider } from './canvas-block.tsx';
@@ -130,13 +130,13 @@ function Workbench({ pagePanel }: { readonly pagePanel: ReactNode }) {
       <section aria-label={t('editor.canvas')} className="flex min-h-0 min-w-0 flex-col bg-surface">
         <div className="flex h-11 shrink-0 items-center justify-between gap-2 border-b border-line bg-raised px-3">
           <History />
-          <Segmented
+          <ViewChoice
             label={t('editor.width')}
-            labelHidden
             size="dense"
-            options={WIDTHS.map((value) => ({ value, label: t(`editor.widths.${value}`) }))}
+            values={WIDTHS}
+            textOf={(value) => t(`editor.widths.${value}`)}
             value={width}
-            onValueChange={setWidth}
+            onChange={setWidth}
           />
         </div>
         <div className="flex min-h-0 flex-1 justify-center overflow-hidden p-3">

@@ -3,13 +3,13 @@ import type { AssetCategoryName } from '@fairlead/domain/trading/instrument.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { NothingFound } from '../../shared/nothing-found.tsx';
+import { SearchField } from '../../shared/search-field.tsx';
 import { useExposure } from './desk-queries.ts';
 import { ExposureTable, type ExposureRow } from './exposure-table.tsx';
 
@@ -28,16 +28,7 @@ export function ExposureView() {
     <>
       {by === 'instrument' && (
         <>
-          <TextField
-            label={t('desk.search')}
-            labelHidden
-            size="regular"
-            className="w-52"
-            type="search"
-            placeholder={t('desk.search')}
-            value={search}
-            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-          />
+          <SearchField label={t('desk.search')} className="w-52" value={search} onValueChange={setSearch} />
           <SelectField
             label={t('desk.category')}
             labelHidden
@@ -77,20 +68,14 @@ export function ExposureView() {
     const rows = by === 'category' ? categoryRows(data) : data.instruments.filter((one) => fits(one, category, search));
     if (rows.length > 0) return <ExposureTable rows={rows} largest={Math.max(...rows.map(({ net }) => Math.abs(net)))} />;
     return (
-      <EmptyState
+      <NothingFound
         title={t('desk.exposure.noneFoundTitle')}
         text={t('desk.exposure.noneFound')}
-        action={
-          <Button
-            variant="secondary"
-            onClick={() => {
-              setCategory(ALL);
-              setSearch('');
-            }}
-          >
-            {t('desk.exposure.showAll')}
-          </Button>
-        }
+        clear={t('desk.exposure.showAll')}
+        onClear={() => {
+          setCategory(ALL);
+          setSearch('');
+        }}
       />
     );
   }
