@@ -5,13 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { ScaleIcon } from '../../ui/area-icons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Awaited } from '../shared/awaited.tsx';
 import { useAnswer } from '../shared/use-answer.ts';
 import { useMay } from '../shared/use-operator.ts';
 import { ReconciliationFindings } from './reconciliation-findings.tsx';
-import { ReconciliationRunsTable } from './reconciliation-runs-table.tsx';
+import { ReconciliationRunsPanel } from './reconciliation-runs-panel.tsx';
 import { RunReconciliationDialog } from './run-reconciliation-dialog.tsx';
 
 const RUNS = 'reconciliationRuns';
@@ -36,11 +35,7 @@ export function ReconciliationScreen() {
         <EmptyState icon={<ScaleIcon />} title={t('reconciliation.none')} text={t('reconciliation.noneText')} />
       )}
       {shownId !== null && <Report id={shownId} />}
-      {runs.isSuccess && shownId !== null && (
-        <Panel title={t('reconciliation.runs')} flush>
-          <ReconciliationRunsTable runs={runs.data} shownId={shownId} onShow={setChosen} />
-        </Panel>
-      )}
+      {runs.isSuccess && shownId !== null && <ReconciliationRunsPanel runs={runs.data} shownId={shownId} onShow={setChosen} />}
       {isRunning && (
         <RunReconciliationDialog
           runsKey={RUNS}

@@ -6,21 +6,22 @@ import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { NothingFound } from '../../shared/nothing-found.tsx';
 import { SearchField } from '../../shared/search-field.tsx';
+import { ViewChoice } from '../../shared/view-choice.tsx';
 import { useExposure } from './desk-queries.ts';
 import { ExposureTable, type ExposureRow } from './exposure-table.tsx';
 
 const ALL = 'all';
+const GROUPINGS = ['instrument', 'category'] as const;
 
 /** What clients hold by instrument, which opens to its biggest positions, or by category. */
 export function ExposureView() {
   const { t } = useTranslation('backofficeDesk');
   const failureText = useFailureText();
   const { data, error, refetch } = useExposure();
-  const [by, setBy] = useState<'instrument' | 'category'>('instrument');
+  const [by, setBy] = useState<(typeof GROUPINGS)[number]>('instrument');
   const [category, setCategory] = useState<AssetCategoryName | typeof ALL>(ALL);
   const [search, setSearch] = useState('');
 
@@ -43,16 +44,7 @@ export function ExposureView() {
           />
         </>
       )}
-      <Segmented
-        label={t('desk.by.label')}
-        labelHidden
-        options={[
-          { value: 'instrument', label: t('desk.by.instrument') },
-          { value: 'category', label: t('desk.by.category') },
-        ]}
-        value={by}
-        onValueChange={setBy}
-      />
+      <ViewChoice label={t('desk.by.label')} values={GROUPINGS} textOf={(value) => t(`desk.by.${value}`)} value={by} onChange={setBy} />
     </>
   );
 

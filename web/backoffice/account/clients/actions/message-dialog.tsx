@@ -5,19 +5,21 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../../transport/use-failure-text.ts';
 import { HtmlContent } from '../../../../ui/html-content.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
-import { Segmented } from '../../../../ui/segmented.tsx';
 import { TextAreaField } from '../../../../ui/text-area-field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { ActionDialog } from '../../../shared/action-dialog.tsx';
+import { ViewChoice } from '../../../shared/view-choice.tsx';
 import { nameOf, type ActionDialogProps } from './action-dialog.ts';
 import { toHtml } from './to-html.ts';
 import { useClientChange } from './use-client-change.ts';
+
+const VIEWS = ['write', 'preview'] as const;
 
 /** Writes something that one client is shown, once, on the next visit. */
 export function MessageDialog({ client, onClose }: ActionDialogProps) {
   const { t } = useTranslation(['backofficeClients', 'backoffice']);
   const failureText = useFailureText();
-  const [view, setView] = useState<'write' | 'preview'>('write');
+  const [view, setView] = useState<(typeof VIEWS)[number]>('write');
   const [title, setTitle] = useState('');
   const [content, setContent] = useState('');
   const [areFaultsShown, setAreFaultsShown] = useState(false);
@@ -41,17 +43,14 @@ export function MessageDialog({ client, onClose }: ActionDialogProps) {
       onConfirm={submit}
       onClose={onClose}
     >
-      <Segmented
+      <ViewChoice
         label={t('actions.message.view')}
-        labelHidden
         size="dense"
         className="self-start"
-        options={[
-          { value: 'write', label: t('actions.message.write') },
-          { value: 'preview', label: t('actions.message.preview') },
-        ]}
+        values={VIEWS}
+        textOf={(value) => t(`actions.message.${value}`)}
         value={view}
-        onValueChange={setView}
+        onChange={setView}
       />
       {view === 'write' ? (
         <>
