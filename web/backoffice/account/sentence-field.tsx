@@ -1,7 +1,8 @@
 import type { Language } from '@fairlead/contract/language.ts';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { RequiredTextArea } from '../shared/required-text-area.tsx';
+import type { RequiredText } from '../shared/use-required-text.ts';
 import type { Sentence } from './rejection-notes.ts';
 
 export interface SentenceFieldProps {
@@ -9,16 +10,15 @@ export interface SentenceFieldProps {
   /** In which the client reads it. */
   readonly language: Language;
   readonly sentences: readonly Sentence[];
-  readonly value: string;
-  readonly maximum: number;
-  readonly error?: string | undefined;
-  readonly onChange: (value: string) => void;
+  readonly text: RequiredText;
+  /** What is said where it is missing or too long. */
+  readonly missing: string;
 }
 
 const NONE = '';
 
 /** What a client is told: one's own words, or a sentence that is chosen in one's own language and stands there in the client's. */
-export function SentenceField({ label, language, sentences, value, maximum, error, onChange }: SentenceFieldProps) {
+export function SentenceField({ label, language, sentences, text, missing }: SentenceFieldProps) {
   const { t, i18n } = useTranslation(['backofficeQueues', 'backoffice']);
   const own = i18n.language as Language;
   const options = [
@@ -34,18 +34,16 @@ export function SentenceField({ label, language, sentences, value, maximum, erro
         value={NONE}
         onValueChange={(chosen) => {
           const sentence = chosen === NONE ? undefined : sentences[Number(chosen)]?.[language];
-          if (sentence !== undefined) onChange(value.trim() === '' ? sentence : `${value.trim()} ${sentence}`);
+          if (sentence !== undefined) text.change(text.value.trim() === '' ? sentence : `${text.value.trim()} ${sentence}`);
         }}
       />
-      <TextAreaField
+      <RequiredTextArea
         label={label}
         labelAside={<span className="text-mini text-muted">{t(`backoffice:language.${language}`)}</span>}
         lang={language}
         rows={4}
-        characters={{ count: value.length, maximum }}
-        value={value}
-        error={error}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        text={text}
+        missing={missing}
       />
     </div>
   );

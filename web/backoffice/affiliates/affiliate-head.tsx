@@ -1,11 +1,11 @@
 import type { AffiliatePage } from '@fairlead/contract/affiliates/operators/schemas.ts';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Euros, formatEuros } from '../../ui/euros.tsx';
 import { formatDate, formatNumber } from '../../ui/format.ts';
 import { useLocale } from '../../ui/locale.tsx';
 import { Tile, Tiles } from '../../ui/panel.tsx';
+import { HeadFact, HeadFacts } from '../shared/head-facts.tsx';
 import { useMay } from '../shared/use-operator.ts';
 import { StateBadge } from './affiliate-words.tsx';
 
@@ -21,16 +21,16 @@ export function AffiliateHead({ affiliate }: { readonly affiliate: AffiliatePage
           <StateBadge state={affiliate.status} />
           {affiliate.company !== '' && <span className="text-control">{affiliate.company}</span>}
         </div>
-        <dl className="flex flex-wrap gap-x-6 gap-y-1 text-dense">
-          <Fact label={t('create.email')}>{affiliate.email}</Fact>
-          <Fact label={t('page.number')}>#{affiliate.id}</Fact>
-          <Fact label={t('create.language')}>{t(`backoffice:language.${affiliate.language}`)}</Fact>
-          <Fact label={t('columns.plan')}>{plan === null ? t('page.noPlan') : t('planVersion', { ...plan })}</Fact>
-          <Fact label={t('columns.payoutAccount')}>
+        <HeadFacts>
+          <HeadFact label={t('create.email')}>{affiliate.email}</HeadFact>
+          <HeadFact label={t('page.number')}>#{affiliate.id}</HeadFact>
+          <HeadFact label={t('create.language')}>{t(`backoffice:language.${affiliate.language}`)}</HeadFact>
+          <HeadFact label={t('columns.plan')}>{plan === null ? t('page.noPlan') : t('planVersion', { ...plan })}</HeadFact>
+          <HeadFact label={t('columns.payoutAccount')}>
             <PayoutAccount affiliate={affiliate} />
-          </Fact>
-          <Fact label={t('columns.since')}>{formatDate(affiliate.created_at, locale)}</Fact>
-        </dl>
+          </HeadFact>
+          <HeadFact label={t('columns.since')}>{formatDate(affiliate.created_at, locale)}</HeadFact>
+        </HeadFacts>
       </div>
       <Tiles>
         <Tile label={t('tile.balance')} note={t('tile.balanceNote')}>
@@ -47,15 +47,6 @@ export function AffiliateHead({ affiliate }: { readonly affiliate: AffiliatePage
         </Tile>
       </Tiles>
     </>
-  );
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex min-w-0 gap-1.5">
-      <dt className="text-muted">{label}</dt>
-      <dd className="min-w-0 [overflow-wrap:anywhere] tabular-nums">{children}</dd>
-    </div>
   );
 }
 

@@ -2,10 +2,11 @@
 import type { WireAffiliatePlan } from '@fairlead/contract/affiliates/plans.ts';
 import type { AffiliatePage } from '@fairlead/contract/affiliates/operators/schemas.ts';
 import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useSingleMutation } from '../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../transport/token-calls.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { useAnswer } from '../shared/use-answer.ts';
 
 /** The first words of the queries' keys, by which they are asked for anew. */
 export const AFFILIATES = 'affiliates';
@@ -20,22 +21,12 @@ export function affiliatePath(path: string, id: number): string {
 }
 
 export function useAffiliate(id: number) {
-  const { call } = useTokenCalls();
-  return useQuery({
-    queryKey: [AFFILIATE, id],
-    queryFn: async ({ signal }) =>
-      (await call<{ readonly data: AffiliatePage }>({ method: 'GET', path: affiliatePath(backofficePaths.affiliate, id), signal })).data,
-  });
+  return useAnswer<AffiliatePage>([AFFILIATE, id], affiliatePath(backofficePaths.affiliate, id));
 }
 
 /** Every version of every plan, by name and the latest first. */
 export function usePlans() {
-  const { call } = useTokenCalls();
-  return useQuery({
-    queryKey: [PLANS],
-    queryFn: async ({ signal }) =>
-      (await call<{ readonly data: readonly WireAffiliatePlan[] }>({ method: 'GET', path: backofficePaths.affiliatePlans, signal })).data,
-  });
+  return useAnswer<readonly WireAffiliatePlan[]>([PLANS], backofficePaths.affiliatePlans);
 }
 
 export interface ChangeOptions<Answer> {

@@ -1,14 +1,12 @@
 import type { AffiliatePage } from '@fairlead/contract/affiliates/operators/schemas.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router';
-import { codeOf } from '../../transport/token-calls.ts';
-import { useFailureText } from '../../transport/use-failure-text.ts';
+import { useParams } from 'react-router';
 import { LinkIcon } from '../../ui/area-icons.tsx';
-import { buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Screen, ScreenFailed, ScreenWaiting } from '../../ui/screen.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Screen } from '../../ui/screen.tsx';
+import { AddressTabs } from '../shared/address-tabs.tsx';
+import { Awaited } from '../shared/awaited.tsx';
+import { isMissing, Missing } from '../shared/missing.tsx';
 import { AffiliateActions } from './actions/affiliate-actions.tsx';
 import { AffiliateHead } from './affiliate-head.tsx';
 import { useAffiliate } from './affiliate-queries.ts';
@@ -36,19 +34,22 @@ export function AffiliateScreen() {
   const { t } = useTranslation('backofficeAffiliates');
   const { id } = useParams();
   const affiliateId = Number(id);
-  const failureText = useFailureText();
   const { data: affiliate, error, refetch } = useAffiliate(affiliateId);
-  const code = codeOf(error);
 
   if (affiliate === undefined) {
     return (
       <Screen title={t('page.title')} wide>
-        {error === null ? (
-          <ScreenWaiting />
-        ) : code === 'notFound' || code === 'invalidInput' ? (
-          <NoSuchAffiliate />
+        {isMissing(error) ? (
+          <Missing
+            className="py-16"
+            icon={<LinkIcon />}
+            title={t('page.missing')}
+            text={t('page.missingText')}
+            list="/backoffice/affiliates"
+            toList={t('page.toList')}
+          />
         ) : (
-          <ScreenFailed text={failureText(error)} onRetry={() => void refetch()} />
+          <Awaited query={{ error, refetch }} />
         )}
       </Screen>
     );
@@ -63,34 +64,11 @@ export function AffiliateScreen() {
 
 function AffiliateTabs({ affiliate }: { readonly affiliate: AffiliatePage }) {
   const { t } = useTranslation('backofficeAffiliates');
-  const { tab } = useParams();
-  const navigate = useNavigate();
   return (
-    <Tabs
+    <AddressTabs
       label={t('page.tabs')}
-      value={TABS.find(({ name }) => name === tab)?.name ?? 'results'}
-      onValueChange={(value) =>
-        void navigate(`/backoffice/affiliates/${affiliate.id}/${value}`, { preventScrollReset: true, replace: true })
-      }
+      path={`/backoffice/affiliates/${affiliate.id}`}
       tabs={TABS.map(({ name, render }) => ({ value: name, label: t(`page.tab.${name}`), content: render(affiliate) }))}
-      panelClassName="pt-5"
-    />
-  );
-}
-
-function NoSuchAffiliate() {
-  const { t } = useTranslation('backofficeAffiliates');
-  return (
-    <EmptyState
-      className="py-16"
-      icon={<LinkIcon />}
-      title={t('page.missing')}
-      text={t('page.missingText')}
-      action={
-        <Link to="/backoffice/affiliates" className={buttonClass('secondary')}>
-          {t('page.toList')}
-        </Link>
-      }
     />
   );
 }

@@ -3,6 +3,7 @@ import type { AffiliatePayout } from '@fairlead/contract/affiliates/money.ts';
 import type { AffiliateState } from '@fairlead/contract/affiliates/values.ts';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { PAYMENT_TONES } from '../shared/payment-tones.ts';
 
 const STATE_TONES: Readonly<Record<AffiliateState, BadgeTone>> = { invited: 'caution', active: 'long', blocked: 'short' };
 
@@ -14,14 +15,7 @@ export function StateBadge({ state }: { readonly state: AffiliateState }) {
 const PAYOUT_TONES: Readonly<Record<AffiliatePayout['state'], BadgeTone>> = {
   underway: 'caution',
   credited: 'accent',
-  pending: 'caution',
-  processing: 'caution',
-  inReview: 'caution',
-  completed: 'long',
-  declined: 'short',
-  rejected: 'short',
-  expired: 'neutral',
-  cancelled: 'neutral',
+  ...PAYMENT_TONES,
 };
 
 export function PayoutBadge({ state }: Pick<AffiliatePayout, 'state'>) {

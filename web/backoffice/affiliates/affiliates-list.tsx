@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { NothingFound } from '../shared/nothing-found.tsx';
 import { SearchBox } from '../shared/search-box.tsx';
 import { usePagedList } from '../shared/use-paged-list.ts';
 import { AFFILIATES } from './affiliate-queries.ts';
@@ -60,16 +61,13 @@ export function AffiliatesList({ mayCreate, onCreate }: { readonly mayCreate: bo
           list={list}
           empty={
             isNarrowed ? (
-              <EmptyState
+              <NothingFound
                 className="py-16"
                 icon={<SearchIcon />}
                 title={t('nothingFound')}
                 text={t('nothingFoundText')}
-                action={
-                  <Button variant="secondary" onClick={clear}>
-                    {t('filter.clear')}
-                  </Button>
-                }
+                clear={t('filter.clear')}
+                onClear={clear}
               />
             ) : (
               <EmptyState

@@ -7,12 +7,11 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useFailureText } from '../../transport/use-failure-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { FormDialog } from '../shared/form-dialog.tsx';
+import { FormSelect } from '../shared/form-select.tsx';
 import { useAffiliateChange } from './affiliate-queries.ts';
 import { PlanSelect } from './plan-select.tsx';
 
@@ -24,8 +23,6 @@ interface Typed {
   readonly planId: string;
   readonly code: string;
 }
-
-const FORM = 'create-affiliate';
 
 /** Makes an affiliate with a plan and a first link; the invitation goes out with it. */
 export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
@@ -47,71 +44,50 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
   });
   const missing = (typed: string) => typed.trim() !== '' || t('backoffice:required');
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !create.isPending && onClose()}
+    <FormDialog
       title={t('create.open')}
       description={t('create.lead')}
-      footer={
-        <>
-          <Button variant="secondary" disabled={create.isPending} onClick={onClose}>
-            {t('backoffice:cancel')}
-          </Button>
-          <Button type="submit" form={FORM} loading={create.isPending}>
-            {t('create.send')}
-          </Button>
-        </>
-      }
+      confirm={t('create.send')}
+      isPending={create.isPending}
+      onSubmit={handleSubmit((typed) => create.mutate(requestOf(typed)))}
+      onClose={onClose}
     >
-      <form
-        id={FORM}
-        noValidate
-        onSubmit={(event) => void handleSubmit((typed) => create.mutate(requestOf(typed)))(event)}
-        className="flex flex-col gap-4"
-      >
-        {create.isError && <Notice tone="danger">{failureText(create.error)}</Notice>}
-        <EmailField
-          label={t('create.email')}
-          autoComplete="off"
-          error={errors.email?.message}
-          {...register('email', { validate: (typed) => isEmailAddress(typed.trim()) || t('create.emailInvalid') })}
+      {create.isError && <Notice tone="danger">{failureText(create.error)}</Notice>}
+      <EmailField
+        label={t('create.email')}
+        autoComplete="off"
+        error={errors.email?.message}
+        {...register('email', { validate: (typed) => isEmailAddress(typed.trim()) || t('create.emailInvalid') })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label={t('create.name')} maxLength={100} error={errors.name?.message} {...register('name', { validate: missing })} />
+        <TextField label={t('create.company')} hint={t('create.optional')} maxLength={100} {...register('company')} />
+        <Controller
+          control={control}
+          name="planId"
+          rules={{ validate: missing }}
+          render={({ field, fieldState }) => (
+            <PlanSelect value={field.value} error={fieldState.error?.message} onValueChange={field.onChange} />
+          )}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label={t('create.name')} maxLength={100} error={errors.name?.message} {...register('name', { validate: missing })} />
-          <TextField label={t('create.company')} hint={t('create.optional')} maxLength={100} {...register('company')} />
-          <Controller
-            control={control}
-            name="planId"
-            rules={{ validate: missing }}
-            render={({ field, fieldState }) => (
-              <PlanSelect value={field.value} error={fieldState.error?.message} onValueChange={field.onChange} />
-            )}
-          />
-          <Controller
-            control={control}
-            name="language"
-            render={({ field }) => (
-              <SelectField
-                label={t('create.language')}
-                options={LANGUAGES.map((value) => ({ value, label: t(`backoffice:language.${value}`) }))}
-                value={field.value}
-                onValueChange={field.onChange}
-              />
-            )}
-          />
-        </div>
-        <TextField
-          label={t('create.code')}
-          hint={t('create.codeHint')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-          error={errors.code?.message}
-          {...register('code', { validate: (typed) => isCode(typed) || t('create.codeInvalid') })}
+        <FormSelect
+          control={control}
+          name="language"
+          label={t('create.language')}
+          options={LANGUAGES.map((value) => ({ value, label: t(`backoffice:language.${value}`) }))}
         />
-      </form>
-    </Dialog>
+      </div>
+      <TextField
+        label={t('create.code')}
+        hint={t('create.codeHint')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        error={errors.code?.message}
+        {...register('code', { validate: (typed) => isCode(typed) || t('create.codeInvalid') })}
+      />
+    </FormDialog>
   );
 }
 

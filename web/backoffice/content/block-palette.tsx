@@ -2,7 +2,7 @@ import { Drawer } from '@puckeditor/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { SearchField } from '../shared/search-field.tsx';
 import { COMPONENT_GROUPS, componentsOf } from './component-fields.ts';
 import { ROOT_ZONE } from './puck-data.ts';
 import { usePuckPart } from './use-puck.ts';
@@ -15,15 +15,7 @@ export function BlockPalette() {
   const needle = sought.trim().toLowerCase();
   return (
     <div className="flex flex-col gap-4 p-3">
-      <TextField
-        label={t('editor.searchBlocks')}
-        labelHidden
-        placeholder={t('editor.searchBlocks')}
-        type="search"
-        size="regular"
-        value={sought}
-        onChange={({ currentTarget }) => setSought(currentTarget.value)}
-      />
+      <SearchField label={t('editor.searchBlocks')} value={sought} onValueChange={setSought} />
       {COMPONENT_GROUPS.map((group) => {
         const names = componentsOf(group).filter((name) =>
           `${t(`component.${name}.name`)} ${t(`component.${name}.help`)}`.toLowerCase().includes(needle),

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { codeOf } from '../../transport/token-calls.ts';
-import { useFailureText } from '../../transport/use-failure-text.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { FileIcon } from '../../ui/icons.tsx';
-import { Screen, ScreenFailed, ScreenWaiting } from '../../ui/screen.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import type { ContentData } from '../../features/content/content-data.ts';
+import { Awaited } from '../shared/awaited.tsx';
+import { Missing } from '../shared/missing.tsx';
 import { entryKey, useEntry, type Entry } from './entry-queries.ts';
 import { EntryDesk } from './entry-desk.tsx';
 
@@ -18,33 +17,22 @@ export function EntryEditorScreen({ settings }: { readonly settings: ContentData
   const { id = '' } = useParams();
   const entry = useEntry(id);
   const queries = useQueryClient();
-  const failureText = useFailureText();
   // A loaded entry is a new desk: its blocks and its undo steps begin again.
   const [deskNumber, setDeskNumber] = useState(0);
 
-  if (entry.isPending) {
-    return (
-      <Screen title={t('editor.loading')}>
-        <ScreenWaiting />
-      </Screen>
-    );
-  }
-  if (entry.isError) {
+  if (!entry.isSuccess) {
     return (
       <Screen title={t('editor.loading')}>
         {codeOf(entry.error) === 'notFound' ? (
-          <EmptyState
+          <Missing
             icon={<FileIcon />}
             title={t('editor.missing')}
             text={t('editor.missingText')}
-            action={
-              <Link to="/backoffice/content" className={buttonClass('secondary')}>
-                {t('editor.back')}
-              </Link>
-            }
+            list="/backoffice/content"
+            toList={t('editor.back')}
           />
         ) : (
-          <ScreenFailed text={failureText(entry.error)} onRetry={() => void entry.refetch()} />
+          <Awaited query={entry} />
         )}
       </Screen>
     );

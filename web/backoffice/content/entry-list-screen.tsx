@@ -2,7 +2,6 @@ import { COLLECTIONS, type Collection } from '@fairlead/contract/content/schemas
 import { LANGUAGES } from '@fairlead/contract/language.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../transport/use-failure-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table/column.ts';
@@ -13,9 +12,10 @@ import { formatDateTime } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon, FileIcon } from '../../ui/icons.tsx';
 import { useLocale } from '../../ui/locale.tsx';
-import { Screen, ScreenFailed, ScreenWaiting } from '../../ui/screen.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Awaited } from '../shared/awaited.tsx';
+import { SearchField } from '../shared/search-field.tsx';
 import { CreateEntryDialog } from './create-entry-dialog.tsx';
 import { DeleteEntryDialog } from './delete-entry-dialog.tsx';
 import { ElsewhereNotice } from './elsewhere-notice.tsx';
@@ -52,11 +52,9 @@ export function EntryListScreen() {
 function Entries({ collection, onCreate }: { readonly collection: Collection; readonly onCreate: () => void }) {
   const { t } = useTranslation('backoffice');
   const entries = useEntries(collection);
-  const failureText = useFailureText();
   const [sought, setSought] = useState('');
   const [deleted, setDeleted] = useState<EntryRow | null>(null);
-  if (entries.isPending) return <ScreenWaiting />;
-  if (entries.isError) return <ScreenFailed text={failureText(entries.error)} onRetry={() => void entries.refetch()} />;
+  if (!entries.isSuccess) return <Awaited query={entries} />;
   if (entries.data.length === 0) {
     return (
       <EmptyState
@@ -75,16 +73,7 @@ function Entries({ collection, onCreate }: { readonly collection: Collection; re
   const found = entries.data.filter(({ title, slug }) => `${title} ${slug}`.toLowerCase().includes(needle));
   return (
     <div className="flex flex-col gap-4">
-      <TextField
-        label={t('content.search')}
-        labelHidden
-        placeholder={t('content.search')}
-        type="search"
-        size="regular"
-        className="sm:max-w-70"
-        value={sought}
-        onChange={({ currentTarget }) => setSought(currentTarget.value)}
-      />
+      <SearchField label={t('content.search')} className="sm:max-w-70" value={sought} onValueChange={setSought} />
       <EntryTable collection={collection} entries={found} onDelete={setDeleted} />
       {deleted !== null && <DeleteEntryDialog entry={deleted} collection={collection} onClose={() => setDeleted(null)} />}
     </div>

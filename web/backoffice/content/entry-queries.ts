@@ -5,6 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { inLanguage } from '../../i18n/in-language.ts';
 import { useTokenCalls } from '../../transport/token-calls.ts';
+import { useAnswer } from '../shared/use-answer.ts';
 
 export type Entry = EntryResponse['data'];
 /** A line of the list. `title` is in the language of whoever reads it. */
@@ -34,10 +35,7 @@ function useEntryList(collection: Collection) {
 }
 
 export function useEntry(id: string) {
-  const { call } = useTokenCalls();
-  return useQuery({
-    queryKey: entryKey(id),
-    queryFn: async ({ signal }) => (await call<EntryResponse>({ method: 'GET', path: editorPaths.entry.replace(':id', id), signal })).data,
+  return useAnswer<EntryResponse['data']>(entryKey(id), editorPaths.entry.replace(':id', id), {
     // An editor's work is not replaced under their hands; what somebody else has saved is told when it is saved upon.
     staleTime: Infinity,
     gcTime: 0,

@@ -7,13 +7,13 @@ import { hasHelp, type EditorField } from './component-fields.ts';
 import { ListField } from './list-field.tsx';
 import { LinkField } from './link-field.tsx';
 import { LinesField } from './lines-field.tsx';
-import { GalleryField, PictureField } from './picture-field.tsx';
+import { AssetField, GalleryField, PictureField } from './picture-field.tsx';
 import { PlaceField } from './place-field.tsx';
 import { RichTextField } from './rich-text-field.tsx';
 import { SubpagesField } from './subpages-field.tsx';
 import type { BlockSettings } from './puck-data.ts';
 import { isRecord, readText } from './read-values.ts';
-import { toAsset, toImageField, readAssetField, readImageField } from './picture-values.ts';
+import { toImageField, readImageField } from './picture-values.ts';
 
 /** The fields of a block, or of one item of a list within it. */
 export function Fields({
@@ -113,14 +113,7 @@ function FieldControl({ field, value, onChange }: FieldControlProps) {
       );
     }
     case 'asset':
-      return (
-        <PictureField
-          label={label}
-          hint={hint}
-          picture={readAssetField(value)}
-          onChange={(item) => onChange(item === null ? null : toAsset(item))}
-        />
-      );
+      return <AssetField label={label} hint={hint} value={value} onChange={onChange} />;
     case 'image':
       return (
         <PictureField

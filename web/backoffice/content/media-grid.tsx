@@ -1,11 +1,10 @@
 import type { MediaItem } from '@fairlead/contract/content/operators/schemas.ts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../transport/use-failure-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { UploadIcon } from '../../ui/icons.tsx';
-import { ScreenFailed, ScreenWaiting } from '../../ui/screen.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Awaited } from '../shared/awaited.tsx';
+import { SearchField } from '../shared/search-field.tsx';
 import { srcOf } from './picture-values.ts';
 import { useMedia } from './use-media.ts';
 
@@ -21,24 +20,13 @@ export function MediaGrid({
 }) {
   const { t } = useTranslation('backoffice');
   const media = useMedia();
-  const failureText = useFailureText();
   const [sought, setSought] = useState('');
-  if (media.isPending) return <ScreenWaiting />;
-  if (media.isError) return <ScreenFailed text={failureText(media.error)} onRetry={() => void media.refetch()} />;
+  if (!media.isSuccess) return <Awaited query={media} />;
   if (media.data.length === 0) return <EmptyState icon={<UploadIcon />} title={t('media.none')} text={t('media.noneText')} />;
   const found = media.data.filter(({ alt, path }) => `${alt} ${path}`.toLowerCase().includes(sought.trim().toLowerCase()));
   return (
     <div className="flex flex-col gap-4">
-      <TextField
-        label={t('media.search')}
-        labelHidden
-        placeholder={t('media.search')}
-        type="search"
-        size="regular"
-        className="sm:max-w-70"
-        value={sought}
-        onChange={({ currentTarget }) => setSought(currentTarget.value)}
-      />
+      <SearchField label={t('media.search')} className="sm:max-w-70" value={sought} onValueChange={setSought} />
       {found.length === 0 && <EmptyState title={t('media.nothingFound')} />}
       <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4">
         {found.map((item) => {

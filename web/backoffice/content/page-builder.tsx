@@ -6,7 +6,6 @@ import type { LayoutItem } from '@fairlead/contract/content/schemas.ts';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ContentDataProvider } from '../../features/content/content-data.ts';
@@ -21,6 +20,7 @@ import { fromPuckData, toPuckData, type BlockData } from './puck-data.ts';
 import { usePuckDictionary } from './puck-dictionary.ts';
 import { RedoIcon, UndoIcon } from './icons.tsx';
 import { useChosenId, usePuckPart } from './use-puck.ts';
+import { WidthChoice, type PageWidth } from './width-choice.tsx';
 
 export interface PageBuilderProps {
   /** What the page begins with; later only the builder itself changes it. */
@@ -91,13 +91,12 @@ function LikeThePage({ canvas, children }: { readonly canvas: Document | undefin
 
 type Panel = 'block' | 'page';
 type Side = 'add' | 'outline';
-const WIDTHS = ['desktop', 'phone'] as const;
 
 function Workbench({ pagePanel }: { readonly pagePanel: ReactNode }) {
   const { t } = useTranslation('backoffice');
   const [side, setSide] = useState<Side>('add');
   const [panel, setPanel] = useState<Panel>('page');
-  const [width, setWidth] = useState<(typeof WIDTHS)[number]>('desktop');
+  const [width, setWidth] = useState<PageWidth>('desktop');
   const selectedId = useChosenId();
 
   useEffect(() => {
@@ -130,14 +129,7 @@ function Workbench({ pagePanel }: { readonly pagePanel: ReactNode }) {
       <section aria-label={t('editor.canvas')} className="flex min-h-0 min-w-0 flex-col bg-surface">
         <div className="flex h-11 shrink-0 items-center justify-between gap-2 border-b border-line bg-raised px-3">
           <History />
-          <Segmented
-            label={t('editor.width')}
-            labelHidden
-            size="dense"
-            options={WIDTHS.map((value) => ({ value, label: t(`editor.widths.${value}`) }))}
-            value={width}
-            onValueChange={setWidth}
-          />
+          <WidthChoice value={width} onChange={setWidth} />
         </div>
         <div className="flex min-h-0 flex-1 justify-center overflow-hidden p-3">
           <div

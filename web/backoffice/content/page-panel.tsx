@@ -8,8 +8,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useEntries, readersPath, type Entry } from './entry-queries.ts';
 import { LinesField } from './lines-field.tsx';
-import { PictureField } from './picture-field.tsx';
-import { readAssetField, toAsset } from './picture-values.ts';
+import { AssetField } from './picture-field.tsx';
 
 const NOBODY = '';
 
@@ -66,12 +65,7 @@ export function PagePanel({
         onChange={({ currentTarget }) => onChange({ slug: currentTarget.value })}
       />
       {collection === 'posts' && (
-        <PictureField
-          label={t('page.image')}
-          hint={t('page.imageHelp')}
-          picture={readAssetField(document.image)}
-          onChange={(item) => onChange({ image: item === null ? null : toAsset(item) })}
-        />
+        <AssetField label={t('page.image')} hint={t('page.imageHelp')} value={document.image} onChange={(image) => onChange({ image })} />
       )}
       <Checkbox
         label={t('page.hidden')}

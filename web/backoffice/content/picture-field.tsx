@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MediaItem } from '@fairlead/contract/content/operators/schemas.ts';
+import type { Asset } from '@fairlead/contract/content/schemas.ts';
 import { Button } from '../../ui/button.tsx';
 import type { BlockFieldProps } from './block-field.ts';
 import { ItemButtons } from './item-buttons.tsx';
 import { MediaPicker } from './media-picker.tsx';
-import { readImageField, toImageField, type PictureValue } from './picture-values.ts';
+import { readAssetField, readImageField, toAsset, toImageField, type PictureValue } from './picture-values.ts';
 import { moved } from './read-values.ts';
 
 export interface PictureFieldProps {
@@ -52,6 +53,16 @@ export function PictureField({ label, hint, picture, onChange }: PictureFieldPro
       )}
     </fieldset>
   );
+}
+
+export interface AssetFieldProps extends Pick<PictureFieldProps, 'label' | 'hint'> {
+  readonly value: unknown;
+  readonly onChange: (value: Asset | null) => void;
+}
+
+/** A picture that the document stores as an asset. */
+export function AssetField({ value, onChange, ...labels }: AssetFieldProps) {
+  return <PictureField {...labels} picture={readAssetField(value)} onChange={(item) => onChange(item === null ? null : toAsset(item))} />;
 }
 
 /** Several pictures in an order. */

@@ -10,13 +10,12 @@ import { useTokenCalls } from '../../transport/token-calls.ts';
 import { useFailureText } from '../../transport/use-failure-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Screen, ScreenFailed, ScreenWaiting } from '../../ui/screen.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import type { ContentData } from '../../features/content/content-data.ts';
 import { ContentPage } from '../../features/content/content-page.tsx';
+import { LanguageChoice } from '../shared/language-choice.tsx';
 import { editorPathOf, useEntry } from './entry-queries.ts';
 import { PageFrame } from './page-frame.tsx';
-
-const WIDTHS = ['desktop', 'phone'] as const;
+import { WidthChoice, type PageWidth } from './width-choice.tsx';
 
 /** The draft as readers will see it: viewed by the server, rendered by the page's own components. */
 export function PreviewScreen({ settings }: { readonly settings: ContentData['settings'] }) {
@@ -25,7 +24,7 @@ export function PreviewScreen({ settings }: { readonly settings: ContentData['se
   const [query, setQuery] = useSearchParams();
   const { call } = useTokenCalls();
   const failureText = useFailureText();
-  const [width, setWidth] = useState<(typeof WIDTHS)[number]>('desktop');
+  const [width, setWidth] = useState<PageWidth>('desktop');
   const language: Language = LANGUAGES.find((each) => each === query.get('text')) ?? 'en';
   const entry = useEntry(id);
   const view = useQuery({
@@ -55,23 +54,8 @@ export function PreviewScreen({ settings }: { readonly settings: ContentData['se
         </a>
         <h1 className="min-w-0 truncate text-control font-semibold">{t('preview.of', { title: view.data?.title ?? '…' })}</h1>
         <div className="flex flex-wrap items-center gap-3 sm:ml-auto">
-          <Segmented
-            label={t('editor.language')}
-            labelHidden
-            size="dense"
-            options={LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))}
-            value={language}
-            onValueChange={(value) => setQuery({ text: value }, { replace: true })}
-          />
-          <Segmented
-            label={t('editor.width')}
-            labelHidden
-            size="dense"
-            className="max-sm:hidden"
-            options={WIDTHS.map((value) => ({ value, label: t(`editor.widths.${value}`) }))}
-            value={width}
-            onValueChange={setWidth}
-          />
+          <LanguageChoice value={language} onChange={(value) => setQuery({ text: value }, { replace: true })} />
+          <WidthChoice className="max-sm:hidden" value={width} onChange={setWidth} />
         </div>
       </header>
       {view.data === undefined ? (

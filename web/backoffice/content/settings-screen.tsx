@@ -1,8 +1,8 @@
 import type { SaveSettingsRequest, SettingsEntryResponse } from '@fairlead/contract/content/operators/schemas.ts';
 import { settingsDocumentSchema, type SettingsDocument } from '@fairlead/contract/content/document.ts';
-import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
+import { type Language } from '@fairlead/contract/language.ts';
 import { editorPaths } from '@fairlead/contract/operators/paths.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, useTokenCalls } from '../../transport/token-calls.ts';
@@ -12,15 +12,16 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { useLocale } from '../../ui/locale.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Screen, ScreenFailed, ScreenWaiting } from '../../ui/screen.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { Answered } from '../shared/answered.tsx';
+import { useAnswer } from '../shared/use-answer.ts';
+import { LanguageChoice } from '../shared/language-choice.tsx';
 import { ElsewhereNotice } from './elsewhere-notice.tsx';
 import { LinesField } from './lines-field.tsx';
 import { MenuEditor } from './menu-editor.tsx';
-import { GalleryField, PictureField } from './picture-field.tsx';
-import { readAssetField, toAsset } from './picture-values.ts';
+import { AssetField, GalleryField } from './picture-field.tsx';
 import { imageFieldSchema } from '@fairlead/contract/content/schemas.ts';
 
 type SettingsEntry = SettingsEntryResponse['data'];
@@ -30,20 +31,14 @@ const MENUS = ['header', 'footer', 'legal'] as const;
 /** What all pages have in common. Saved is published. */
 export function SettingsScreen() {
   const { t } = useTranslation('backoffice');
-  const { call } = useTokenCalls();
-  const failureText = useFailureText();
-  const settings = useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => (await call<SettingsEntryResponse>({ method: 'GET', path: editorPaths.settings, signal })).data,
+  const settings = useAnswer<SettingsEntryResponse['data']>(KEY, editorPaths.settings, {
     staleTime: Infinity,
     gcTime: 0,
   });
   return (
     <Screen title={t('settings.title')} lead={t('settings.lead')} narrow>
       <ElsewhereNotice />
-      {settings.isPending && <ScreenWaiting />}
-      {settings.isError && <ScreenFailed text={failureText(settings.error)} onRetry={() => void settings.refetch()} />}
-      {settings.isSuccess && <SettingsForm key={settings.data.revision} entry={settings.data} />}
+      <Answered query={settings}>{(data) => <SettingsForm key={data.revision} entry={data} />}</Answered>
     </Screen>
   );
 }
@@ -103,7 +98,7 @@ function SettingsForm({ entry }: { readonly entry: SettingsEntry }) {
         />
       </Part>
       <Part title={t('settings.texts')}>
-        <LanguageChoice value={language} onChange={setLanguage} />
+        <LanguageChoice className="self-start" value={language} onChange={setLanguage} />
         <LinesField
           label={t('settings.description')}
           hint={t('settings.descriptionHelp')}
@@ -121,7 +116,7 @@ function SettingsForm({ entry }: { readonly entry: SettingsEntry }) {
       </Part>
       {MENUS.map((menu) => (
         <Part key={menu} title={t(`settings.menu.${menu}`)} lead={t(`settings.menuHelp.${menu}`)}>
-          <LanguageChoice value={language} onChange={setLanguage} />
+          <LanguageChoice className="self-start" value={language} onChange={setLanguage} />
           <MenuEditor
             name={t(`settings.menu.${menu}`)}
             items={document.menus[menu]}
@@ -132,12 +127,7 @@ function SettingsForm({ entry }: { readonly entry: SettingsEntry }) {
         </Part>
       ))}
       <Part title={t('settings.pictures')}>
-        <PictureField
-          label={t('settings.logo')}
-          hint={t('settings.logoHelp')}
-          picture={readAssetField(document.logo)}
-          onChange={(item) => change({ logo: item === null ? null : toAsset(item) })}
-        />
+        <AssetField label={t('settings.logo')} hint={t('settings.logoHelp')} value={document.logo} onChange={(logo) => change({ logo })} />
         <GalleryField
           label={t('settings.paymentIcons')}
           hint={t('settings.paymentIconsHelp')}
@@ -181,21 +171,6 @@ function Part({ title, lead, children }: { readonly title: string; readonly lead
       </div>
       {children}
     </section>
-  );
-}
-
-function LanguageChoice({ value, onChange }: { readonly value: Language; readonly onChange: (language: Language) => void }) {
-  const { t } = useTranslation('backoffice');
-  return (
-    <Segmented
-      label={t('editor.language')}
-      labelHidden
-      size="dense"
-      className="self-start"
-      options={LANGUAGES.map((each) => ({ value: each, label: t(`language.${each}`) }))}
-      value={value}
-      onValueChange={onChange}
-    />
   );
 }
 

@@ -15,6 +15,7 @@ import { useLocale } from '../../ui/locale.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { NothingFound } from '../shared/nothing-found.tsx';
 import { None } from '../shared/none.tsx';
 import { toQuery, usePagedList } from '../shared/use-paged-list.ts';
 import { AuditEntryDialog } from './audit/audit-entry-dialog.tsx';
@@ -66,16 +67,7 @@ function NoEntries({ isNarrowed, onClear }: { readonly isNarrowed: boolean; read
   const { t } = useTranslation('backofficeOperators');
   if (!isNarrowed) return <EmptyState icon={<BookIcon />} title={t('audit.empty')} text={t('audit.emptyText')} />;
   return (
-    <EmptyState
-      icon={<BookIcon />}
-      title={t('audit.nothing')}
-      text={t('audit.nothingText')}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          {t('audit.clear')}
-        </Button>
-      }
-    />
+    <NothingFound icon={<BookIcon />} title={t('audit.nothing')} text={t('audit.nothingText')} clear={t('audit.clear')} onClear={onClear} />
   );
 }
 

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useSingleMutation } from '../../transport/use-single-mutation.ts';
 import { useFailureText } from '../../transport/use-failure-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { ActionDialog } from '../shared/action-dialog.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { OPERATORS_KEY, useOperatorCalls, type Taking } from './operator-calls.ts';
 import { RoleChoice } from './role-choice.tsx';
@@ -22,7 +22,7 @@ export interface ManageDialogProps {
 
 /** Name and roles of an operator, and what else is done about one. */
 export function ManageDialog({ operator, isSelf, onClose }: ManageDialogProps) {
-  const { t } = useTranslation(['backofficeOperators', 'backoffice']);
+  const { t } = useTranslation('backofficeOperators');
   const failureText = useFailureText();
   const queries = useQueryClient();
   const calls = useOperatorCalls();
@@ -40,16 +40,16 @@ export function ManageDialog({ operator, isSelf, onClose }: ManageDialogProps) {
 
   const save = useSingleMutation({
     mutationFn: (body: ChangeOperatorRequest) => calls.change(body),
-    onSuccess: () => done(t('backofficeOperators:manage.saved')),
+    onSuccess: () => done(t('manage.saved')),
   });
   const inviteAgain = useSingleMutation({
     mutationFn: () => calls.inviteAgain(operator.id),
-    onSuccess: () => done(t('backofficeOperators:invite.sent', { email: operator.email })),
+    onSuccess: () => done(t('invite.sent', { email: operator.email })),
   });
   const take = useSingleMutation({
     mutationFn: ({ taking, reason }: { readonly taking: Taking; readonly reason: string }) =>
       calls.take(taking, { id: operator.id, reason }),
-    onSuccess: (_answer, { taking }) => done(t(`backofficeOperators:manage.${taking}.done`)),
+    onSuccess: (_answer, { taking }) => done(t(`manage.${taking}.done`)),
   });
   const failed = [save, inviteAgain].find(({ isError }) => isError);
 
@@ -64,9 +64,9 @@ export function ManageDialog({ operator, isSelf, onClose }: ManageDialogProps) {
   if (asking !== null) {
     return (
       <ReasonDialog
-        title={t(`backofficeOperators:manage.${asking}.title`, { name: operator.name })}
-        text={t(`backofficeOperators:manage.${asking}.text`)}
-        confirm={t(`backofficeOperators:manage.${asking}.confirm`)}
+        title={t(`manage.${asking}.title`, { name: operator.name })}
+        text={t(`manage.${asking}.text`)}
+        confirm={t(`manage.${asking}.confirm`)}
         isDangerous={asking === 'block' || asking === 'takeSecondFactor'}
         isPending={save.isPending || take.isPending}
         error={save.isError || take.isError ? failureText(save.error ?? take.error) : null}
@@ -82,58 +82,50 @@ export function ManageDialog({ operator, isSelf, onClose }: ManageDialogProps) {
     );
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !save.isPending && onClose()}
+    <ActionDialog
       title={operator.name}
       description={operator.email}
-      footer={
-        <>
-          <Button variant="secondary" disabled={save.isPending} onClick={onClose}>
-            {t('backoffice:cancel')}
-          </Button>
-          <Button loading={save.isPending} onClick={submit}>
-            {t('backofficeOperators:manage.save')}
-          </Button>
-        </>
-      }
+      confirm={t('manage.save')}
+      isPending={save.isPending}
+      onConfirm={submit}
+      onClose={onClose}
     >
       <div className="flex flex-col gap-5">
         {failed !== undefined && <Notice tone="danger">{failureText(failed.error)}</Notice>}
         <TextField
-          label={t('backofficeOperators:name')}
+          label={t('name')}
           maxLength={100}
           value={name}
-          error={isFaulty && name.trim() === '' ? t('backofficeOperators:missing') : undefined}
+          error={isFaulty && name.trim() === '' ? t('missing') : undefined}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <RoleChoice
           roles={roles}
           onChange={(next) => setRoles([...next])}
-          error={isFaulty && roles.length === 0 ? t('backofficeOperators:rolesMissing') : undefined}
+          error={isFaulty && roles.length === 0 ? t('rolesMissing') : undefined}
         />
         <div className="flex flex-wrap gap-2 border-t border-line pt-4">
           {operator.state === 'invited' && (
             <Button variant="secondary" loading={inviteAgain.isPending} onClick={() => inviteAgain.mutate()}>
-              {t('backofficeOperators:manage.inviteAgain')}
+              {t('manage.inviteAgain')}
             </Button>
           )}
           {operator.has_second_factor && !isSelf && (
             <Button variant="danger" onClick={() => setAsking('takeSecondFactor')}>
-              {t('backofficeOperators:manage.takeSecondFactor.confirm')}
+              {t('manage.takeSecondFactor.confirm')}
             </Button>
           )}
           {operator.state === 'blocked' ? (
             <Button variant="secondary" onClick={() => setAsking('unblock')}>
-              {t('backofficeOperators:manage.unblock.confirm')}
+              {t('manage.unblock.confirm')}
             </Button>
           ) : (
             <Button variant="danger" onClick={() => setAsking('block')}>
-              {t('backofficeOperators:manage.block.confirm')}
+              {t('manage.block.confirm')}
             </Button>
           )}
         </div>
       </div>
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -6,12 +6,11 @@ import { useFailureText } from '../../transport/use-failure-text.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table/column.ts';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { listOfAnswer } from '../../ui/data-table/list-state.ts';
 import { formatDateTime } from '../../ui/format.ts';
 import { useLocale } from '../../ui/locale.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { ListPanel } from '../shared/list-panel.tsx';
 import { useMay, useOperator } from '../shared/use-operator.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { ManageDialog } from './manage-dialog.tsx';
@@ -37,19 +36,14 @@ export function OperatorsScreen() {
       lead={t('operators.lead')}
       {...(mayManage ? { actions: <Button onClick={() => setIsInviting(true)}>{t('invite.open')}</Button> } : {})}
     >
-      <Panel
+      <ListPanel
         title={t('operators.people')}
         lead={operators.data === undefined ? undefined : t('operators.count', { count: operators.data.length })}
-        flush
-      >
-        <DataTable
-          caption={t('operators.people')}
-          list={listOfAnswer(operators, failureText)}
-          columns={useOperatorColumns(mayManage ? setManaged : null)}
-          idOf={({ id }) => id}
-          empty={null}
-        />
-      </Panel>
+        list={listOfAnswer(operators, failureText)}
+        columns={useOperatorColumns(mayManage ? setManaged : null)}
+        idOf={({ id }) => id}
+        empty={null}
+      />
       <PermissionMatrix />
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
       {managed !== null && <ManageDialog operator={managed} isSelf={managed.id === me?.id} onClose={() => setManaged(null)} />}

@@ -1,8 +1,7 @@
 import { centsFromEuros } from '@fairlead/domain/money.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ActionDialog } from '../shared/action-dialog.tsx';
 import { BookingForm } from './booking-form.tsx';
 import { BookingReview } from './booking-review.tsx';
 import type { BookingValues } from './booking-values.ts';
@@ -27,21 +26,7 @@ export function BookingDialog({ client, onClose }: BookingDialogProps) {
     return <BookingReview {...{ values, amount, requestId, onClose }} onChange={change} onRefused={renewRequestId} />;
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('funds.new')}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={FORM}>
-            {t('funds.review')}
-          </Button>
-        </>
-      }
-    >
+    <ActionDialog title={t('funds.new')} confirm={t('funds.review')} form={FORM} onClose={onClose}>
       <BookingForm
         id={FORM}
         values={values}
@@ -53,7 +38,7 @@ export function BookingDialog({ client, onClose }: BookingDialogProps) {
           setIsReviewing(true);
         }}
       />
-    </Dialog>
+    </ActionDialog>
   );
 }
 

@@ -7,9 +7,9 @@ import { EuroField } from '../../ui/euro-field.tsx';
 import { formatEuros } from '../../ui/euros.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { useLocale } from '../../ui/locale.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { FormSelect } from '../shared/form-select.tsx';
 import {
   balanceOf,
   findAmountFault,
@@ -78,24 +78,18 @@ export function BookingForm({ id, values, isClientGiven, onReview }: BookingForm
         error={errors.client?.message}
         {...register('client', { validate: (text) => readClient(text) !== null || t('funds.clientWrong') })}
       />
-      <Controller
+      <FormSelect
         control={control}
         name="kind"
-        render={({ field }) => (
-          <SelectField
-            label={t('columns.kind')}
-            hint={isRevoking ? t('funds.onlyRevoked') : t(`funds.kinds.${field.value}.text`)}
-            value={field.value}
-            options={selectKinds(allowsInducements).map((value) => ({
-              value,
-              label:
-                isInducementKind(value) && !allowsInducements
-                  ? t(value === 'credit' ? 'funds.revokeCredit' : 'funds.revokeBonus')
-                  : t(`funds.kinds.${value}.name`),
-            }))}
-            onValueChange={field.onChange}
-          />
-        )}
+        label={t('columns.kind')}
+        hint={isRevoking ? t('funds.onlyRevoked') : t(`funds.kinds.${kind}.text`)}
+        options={selectKinds(allowsInducements).map((value) => ({
+          value,
+          label:
+            isInducementKind(value) && !allowsInducements
+              ? t(value === 'credit' ? 'funds.revokeCredit' : 'funds.revokeBonus')
+              : t(`funds.kinds.${value}.name`),
+        }))}
       />
       <Controller
         control={control}

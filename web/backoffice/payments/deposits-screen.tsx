@@ -1,11 +1,10 @@
 import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import type { DepositQueueState } from '@fairlead/contract/payments/operators/schemas.ts';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ArrowInIcon } from '../../ui/area-icons.tsx';
 import type { Column } from '../../ui/data-table/column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { QueuePanel } from '../shared/queue-panel.tsx';
+import { QueuePanel, type QueuePanelProps } from '../shared/queue-panel.tsx';
 import { QueueScreen, useQueue } from '../shared/queue-screen.tsx';
 import { TwoLines } from '../shared/two-lines.tsx';
 import { DepositDialog } from './deposit-dialog.tsx';
@@ -32,13 +31,11 @@ export function DepositsScreen() {
   );
 }
 
-interface DepositPanelProps {
+interface DepositPanelProps extends Pick<QueuePanelProps<Deposit>, 'title' | 'empty'> {
   readonly state: DepositQueueState;
-  readonly title: string;
-  readonly empty: ReactNode;
 }
 
-function DepositPanel({ state, title, empty }: DepositPanelProps) {
+function DepositPanel({ state, ...texts }: DepositPanelProps) {
   const { t } = useTranslation('backofficeMoney');
   const { formatAmount, describeCause, describeReport } = useDepositWords();
   const columns: readonly Column<Deposit>[] = [
@@ -59,10 +56,9 @@ function DepositPanel({ state, title, empty }: DepositPanelProps) {
   ];
   return (
     <QueuePanel
-      title={title}
+      {...texts}
       list={useQueue<Deposit>('deposits', backofficePaths.deposits, { state })}
       idOf={(row) => row.transaction_id}
-      empty={empty}
       columns={columns}
       claims={{ queue: 'deposits', key: 'deposits', dueOn: (row) => row.due_on, claimOf: ({ claim }) => claim }}
       renderAction={({ number }, open) => <ReviewButton name={t('reviewOf', { number })} onPress={open} />}

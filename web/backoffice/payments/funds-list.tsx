@@ -5,12 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table/column.ts';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { useLocale } from '../../ui/locale.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { ListPanel } from '../shared/list-panel.tsx';
 import { None } from '../shared/none.tsx';
 import { TwoLines } from '../shared/two-lines.tsx';
 import { usePagedList } from '../shared/use-paged-list.ts';
@@ -47,9 +46,8 @@ export function FundsList() {
   ];
   const list = usePagedList<FundsRequest>(FUNDS, fundsPaths.list, { status: status === ALL ? null : status });
   return (
-    <Panel
+    <ListPanel
       title={t('funds.list')}
-      flush
       actions={
         <SelectField
           label={t('columns.state')}
@@ -61,15 +59,11 @@ export function FundsList() {
           onValueChange={setStatus}
         />
       }
-    >
-      <DataTable
-        caption={t('funds.list')}
-        list={list}
-        columns={columns}
-        idOf={({ id }) => id}
-        empty={<EmptyState title={t('funds.none')} text={t(status === ALL ? 'funds.noneText' : 'funds.noneOfStatus')} />}
-      />
-    </Panel>
+      list={list}
+      columns={columns}
+      idOf={({ id }) => id}
+      empty={<EmptyState title={t('funds.none')} text={t(status === ALL ? 'funds.noneText' : 'funds.noneOfStatus')} />}
+    />
   );
 }
 

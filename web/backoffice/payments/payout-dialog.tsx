@@ -7,12 +7,12 @@ import { useTokenCalls } from '../../transport/token-calls.ts';
 import { useFailureText } from '../../transport/use-failure-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Euros } from '../../ui/euros.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ReviewLine } from '../../ui/review-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { ActionDialog } from '../shared/action-dialog.tsx';
 import { useDecision } from './money-queries.ts';
 import type { Payout } from './payout.ts';
 
@@ -45,50 +45,41 @@ export function PayoutDialog({ payout, verdict, onClose }: PayoutDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !settle.isPending && onClose()}
+    <ActionDialog
       title={t(`payouts.dialog.${verdict}`, { number })}
-      footer={
-        <>
-          <Button variant="secondary" disabled={settle.isPending} onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button variant={verdict === 'failed' ? 'danger' : 'primary'} loading={settle.isPending} onClick={send}>
-            {t(`payouts.action.${verdict}`)}
-          </Button>
-        </>
-      }
+      confirm={t(`payouts.action.${verdict}`)}
+      isDangerous={verdict === 'failed'}
+      isPending={settle.isPending}
+      onConfirm={send}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        {settle.isError && <Notice tone="danger">{failureText(settle.error)}</Notice>}
-        <p className="text-control">{t(`payouts.text.${verdict}`)}</p>
-        <dl className="flex flex-col">
-          <ReviewLine label={t('columns.amount')}>
-            <Euros euros={payout.amount} className="font-semibold" />
+      {settle.isError && <Notice tone="danger">{failureText(settle.error)}</Notice>}
+      <p className="text-control">{t(`payouts.text.${verdict}`)}</p>
+      <dl className="flex flex-col">
+        <ReviewLine label={t('columns.amount')}>
+          <Euros euros={payout.amount} className="font-semibold" />
+        </ReviewLine>
+        <ReviewLine label={t('payouts.holder')}>{payout.full_name}</ReviewLine>
+        {payout.iban !== null && (
+          <ReviewLine label={t('payouts.account')}>
+            <BankAccount payoutId={id} masked={payout.iban} />
           </ReviewLine>
-          <ReviewLine label={t('payouts.holder')}>{payout.full_name}</ReviewLine>
-          {payout.iban !== null && (
-            <ReviewLine label={t('payouts.account')}>
-              <BankAccount payoutId={id} masked={payout.iban} />
-            </ReviewLine>
-          )}
-        </dl>
-        {verdict !== 'again' && (
-          <TextField
-            label={t(verdict === 'sent' ? 'payouts.reference' : 'payouts.why')}
-            hint={t(verdict === 'sent' ? 'payouts.referenceHint' : 'payouts.whyHint')}
-            maxLength={verdict === 'sent' ? 100 : 200}
-            value={text}
-            error={isMissing ? t('required') : undefined}
-            onChange={({ currentTarget }) => {
-              setText(currentTarget.value);
-              setIsMissing(false);
-            }}
-          />
         )}
-      </div>
-    </Dialog>
+      </dl>
+      {verdict !== 'again' && (
+        <TextField
+          label={t(verdict === 'sent' ? 'payouts.reference' : 'payouts.why')}
+          hint={t(verdict === 'sent' ? 'payouts.referenceHint' : 'payouts.whyHint')}
+          maxLength={verdict === 'sent' ? 100 : 200}
+          value={text}
+          error={isMissing ? t('required') : undefined}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            setIsMissing(false);
+          }}
+        />
+      )}
+    </ActionDialog>
   );
 }
 

@@ -4,10 +4,9 @@ import { addDays, dayOf } from '@fairlead/domain/payments/business-day.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../transport/use-failure-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { ActionDialog } from '../shared/action-dialog.tsx';
 import { useDecision } from './money-queries.ts';
 
 export interface RunReconciliationDialogProps {
@@ -39,42 +38,33 @@ export function RunReconciliationDialog({ runsKey, onDone, onClose }: RunReconci
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !run.isPending && onClose()}
+    <ActionDialog
       width="small"
       title={t('reconciliation.runTitle')}
-      footer={
-        <>
-          <Button variant="secondary" disabled={run.isPending} onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button disabled={isWrong} loading={run.isPending} onClick={send}>
-            {t('reconciliation.runNow')}
-          </Button>
-        </>
-      }
+      confirm={t('reconciliation.runNow')}
+      isRefused={isWrong}
+      isPending={run.isPending}
+      onConfirm={send}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        {run.isError && <Notice tone="danger">{failureText(run.error)}</Notice>}
-        <p className="text-control">{t('reconciliation.runText')}</p>
-        <TextField
-          label={t('reconciliation.from')}
-          type="date"
-          max={until}
-          value={from}
-          onChange={({ currentTarget }) => setFrom(currentTarget.value)}
-        />
-        <TextField
-          label={t('reconciliation.until')}
-          type="date"
-          min={from}
-          max={today}
-          value={until}
-          error={isWrong ? t('reconciliation.spanWrong') : undefined}
-          onChange={({ currentTarget }) => setUntil(currentTarget.value)}
-        />
-      </div>
-    </Dialog>
+      {run.isError && <Notice tone="danger">{failureText(run.error)}</Notice>}
+      <p className="text-control">{t('reconciliation.runText')}</p>
+      <TextField
+        label={t('reconciliation.from')}
+        type="date"
+        max={until}
+        value={from}
+        onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+      />
+      <TextField
+        label={t('reconciliation.until')}
+        type="date"
+        min={from}
+        max={today}
+        value={until}
+        error={isWrong ? t('reconciliation.spanWrong') : undefined}
+        onChange={({ currentTarget }) => setUntil(currentTarget.value)}
+      />
+    </ActionDialog>
   );
 }

@@ -1,13 +1,12 @@
 import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import type { WithdrawalQueueState } from '@fairlead/contract/payments/operators/schemas.ts';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ArrowOutIcon } from '../../ui/area-icons.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table/column.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Euros } from '../../ui/euros.tsx';
-import { QueuePanel } from '../shared/queue-panel.tsx';
+import { QueuePanel, type QueuePanelProps } from '../shared/queue-panel.tsx';
 import { QueueScreen, useQueue } from '../shared/queue-screen.tsx';
 import { ReviewButton, usePaymentColumns } from './payment-columns.tsx';
 import { WithdrawalDialog } from './withdrawal-dialog.tsx';
@@ -33,13 +32,11 @@ export function WithdrawalsScreen() {
   );
 }
 
-interface WithdrawalPanelProps {
+interface WithdrawalPanelProps extends Pick<QueuePanelProps<Withdrawal>, 'title' | 'empty'> {
   readonly state: WithdrawalQueueState;
-  readonly title: string;
-  readonly empty: ReactNode;
 }
 
-function WithdrawalPanel({ state, title, empty }: WithdrawalPanelProps) {
+function WithdrawalPanel({ state, ...texts }: WithdrawalPanelProps) {
   const { t } = useTranslation('backofficeMoney');
   const columns: readonly Column<Withdrawal>[] = [
     ...usePaymentColumns<Withdrawal>(),
@@ -61,10 +58,9 @@ function WithdrawalPanel({ state, title, empty }: WithdrawalPanelProps) {
   ];
   return (
     <QueuePanel
-      title={title}
+      {...texts}
       list={useQueue<Withdrawal>('withdrawals', backofficePaths.withdrawals, { state })}
       idOf={(row) => row.transaction_id}
-      empty={empty}
       columns={columns}
       claims={{
         queue: 'withdrawals',

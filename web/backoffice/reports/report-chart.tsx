@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../ui/locale.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import { TimeChart } from '../../ui/time-chart.tsx';
+import { ViewChoice } from '../shared/view-choice.tsx';
 import { drawnValue, formatDrawn, formatTick } from './format-figure.ts';
 import { SaveTable } from './save-table.tsx';
 
@@ -22,12 +22,12 @@ export function ReportChart({ report }: { readonly report: Report }) {
       lead={t(`meaning.${report.report}`)}
       actions={
         <>
-          <Segmented
+          <ViewChoice
             label={t('chartShows')}
-            labelHidden
-            options={report.series.map((series) => ({ value: series.figure, label: t(`figure.${series.figure}`) }))}
+            values={report.series.map((series) => series.figure)}
+            textOf={(value) => t(`figure.${value}`)}
             value={figure}
-            onValueChange={setAsked}
+            onChange={setAsked}
           />
           <SaveTable report={report} by="day" />
         </>

@@ -2,9 +2,8 @@ import { FIGURE_UNITS, type Report, type ReportTable } from '@fairlead/contract/
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../ui/locale.tsx';
 import type { Column } from '../../ui/data-table/column.ts';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { listOf } from '../../ui/data-table/list-state.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { ListPanel } from '../shared/list-panel.tsx';
 import { formatFigure } from './format-figure.ts';
 import { RowName } from './row-name.tsx';
 import { SaveTable } from './save-table.tsx';
@@ -29,17 +28,16 @@ export function ReportTablePanel({ report, table }: { readonly report: Report; r
     })),
   ];
   return (
-    <Panel title={title} flush actions={table.rows.length > 0 && <SaveTable report={report} by={table.by} />}>
-      <DataTable
-        caption={title}
-        list={listOf(table.rows)}
-        columns={columns}
-        idOf={({ key }) => key}
-        empty={<p className="px-5 py-8 text-center text-dense text-muted">{t('nothing')}</p>}
-        isOfFigures
-        className="max-h-[30rem]"
-      />
-    </Panel>
+    <ListPanel
+      title={title}
+      actions={table.rows.length > 0 && <SaveTable report={report} by={table.by} />}
+      list={listOf(table.rows)}
+      columns={columns}
+      idOf={({ key }) => key}
+      empty={<p className="px-5 py-8 text-center text-dense text-muted">{t('nothing')}</p>}
+      isOfFigures
+      className="max-h-[30rem]"
+    />
   );
 }
 

@@ -1,14 +1,14 @@
 import { REPORTS, type Report, type ReportName } from '@fairlead/contract/reports/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { useFailureText } from '../../transport/use-failure-text.ts';
 import { formatDateTime } from '../../ui/format.ts';
 import { useLocale } from '../../ui/locale.tsx';
 import { Tile, Tiles } from '../../ui/panel.tsx';
-import { Screen, ScreenFailed, ScreenWaiting } from '../../ui/screen.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { SpanControl } from '../../ui/span/span-control.tsx';
 import { useSpan } from '../../ui/span/use-span.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import { Awaited } from '../shared/awaited.tsx';
 import { formatFigure } from './format-figure.ts';
 import { LosingWorkings } from './losing-workings.tsx';
 import { ReportChart } from './report-chart.tsx';
@@ -43,10 +43,8 @@ export function ReportsScreen() {
 }
 
 function ReportContent({ name, span }: { readonly name: ReportName; readonly span: { readonly from: string; readonly until: string } }) {
-  const failureText = useFailureText();
   const { data, error, isPlaceholderData, refetch } = useReport(name, span);
-  if (error !== null) return <ScreenFailed text={failureText(error)} onRetry={() => void refetch()} />;
-  if (data === undefined) return <ScreenWaiting />;
+  if (error !== null || data === undefined) return <Awaited query={{ error, refetch }} />;
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}>
       <ReportView report={data} />

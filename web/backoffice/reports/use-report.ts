@@ -1,16 +1,12 @@
 import { reportPaths } from '@fairlead/contract/operators/paths.ts';
 import type { Dimension, Report, ReportName } from '@fairlead/contract/reports/schemas.ts';
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useTokenCalls } from '../../transport/token-calls.ts';
+import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
 import { spanQuery, type Span } from '../../ui/span/span.ts';
+import { useAnswer } from '../shared/use-answer.ts';
 
 /** A report over the days of a span. What is shown stays until that of other days is there. */
 export function useReport(report: ReportName, span: Span): UseQueryResult<Report> {
-  const { call } = useTokenCalls();
-  return useQuery({
-    queryKey: ['report', report, span.from, span.until],
-    queryFn: async () =>
-      (await call<{ data: Report }>({ method: 'GET', path: `${pathOf(reportPaths.report, report)}?${spanQuery(span)}` })).data,
+  return useAnswer<Report>(['report', report, span.from, span.until], `${pathOf(reportPaths.report, report)}?${spanQuery(span)}`, {
     placeholderData: (before) => (before?.report === report ? keepPreviousData(before) : undefined),
   });
 }

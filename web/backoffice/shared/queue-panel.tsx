@@ -4,12 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../ui/data-table/column.ts';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { PagedList } from '../../ui/data-table/use-list-of-pages.ts';
-import { Panel } from '../../ui/panel.tsx';
 import { Age } from './age.tsx';
 import { ClaimControl } from './claim-control.tsx';
 import { DueBadge } from './due-badge.tsx';
+import { ListPanel } from './list-panel.tsx';
 
 export interface QueuePanelProps<Row extends object> {
   readonly title: string;
@@ -44,10 +43,10 @@ export function QueuePanel<Row extends object>(props: QueuePanelProps<Row>) {
   // Decided by somebody else, it leaves the list while its dialog is open.
   const latest = opened === null ? null : (list.rows.find((row) => idOf(row) === idOf(opened)) ?? opened);
   return (
-    <Panel title={title} lead={lead} flush>
-      <DataTable caption={title} list={list} columns={columns} idOf={idOf} empty={empty} />
+    <>
+      <ListPanel title={title} lead={lead} list={list} columns={columns} idOf={idOf} empty={empty} />
       {latest !== null && renderDialog?.(latest, () => setOpened(null))}
-    </Panel>
+    </>
   );
 }
 

@@ -1,13 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, type DialogProps } from '../../ui/dialog.tsx';
+import type { DialogProps } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
-
-/** As the contract has it: see reasonSchema. */
-const SHORTEST_REASON = 3;
-const LONGEST_REASON = 500;
+import { ActionDialog } from './action-dialog.tsx';
+import { useReason } from './use-required-text.ts';
+import { RequiredTextArea } from './required-text-area.tsx';
 
 export interface ReasonDialogProps {
   readonly title: string;
@@ -40,49 +37,27 @@ export function ReasonDialog({
   children,
 }: ReasonDialogProps) {
   const { t } = useTranslation('backoffice');
-  const [reason, setReason] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
+  const reason = useReason();
 
   function submit(): void {
-    const trimmed = reason.trim();
-    const isRight = trimmed.length >= SHORTEST_REASON && trimmed.length <= LONGEST_REASON;
-    setIsMissing(!isRight);
-    if (isRight) onConfirm(trimmed);
+    const given = reason.read();
+    if (given !== null) onConfirm(given);
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isPending && onClose()}
+    <ActionDialog
       width={width}
       title={title}
-      footer={
-        <>
-          <Button variant="secondary" disabled={isPending} onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button variant={isDangerous ? 'danger' : 'primary'} loading={isPending} onClick={submit}>
-            {confirm}
-          </Button>
-        </>
-      }
+      confirm={confirm}
+      isDangerous={isDangerous}
+      isPending={isPending}
+      onConfirm={submit}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <p className="text-control">{text}</p>
-        {children}
-        <TextAreaField
-          label={t('reason.label')}
-          characters={{ count: reason.length, maximum: LONGEST_REASON }}
-          rows={3}
-          value={reason}
-          error={isMissing ? t('reason.missing') : undefined}
-          onChange={({ currentTarget }) => {
-            setReason(currentTarget.value);
-            setIsMissing(false);
-          }}
-        />
-        {error !== null && <Notice tone="danger">{error}</Notice>}
-      </div>
-    </Dialog>
+      <p className="text-control">{text}</p>
+      {children}
+      <RequiredTextArea label={t('reason.label')} rows={3} text={reason} missing={t('reason.missing')} />
+      {error !== null && <Notice tone="danger">{error}</Notice>}
+    </ActionDialog>
   );
 }

@@ -1,18 +1,14 @@
 import type { Me, meResponseSchema } from '@fairlead/contract/operators/schemas.ts';
 import { operatorPaths } from '@fairlead/contract/operators/paths.ts';
 import type { Permission } from '@fairlead/domain/operators/permissions.ts';
-import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { useTokenCalls } from '../../transport/token-calls.ts';
+import { useAnswer } from './use-answer.ts';
 
 const ME = ['operator', 'me'] as const;
 
 /** Who is logged in; null until the server has said so. */
 export function useOperator(): Me | null {
-  const { call } = useTokenCalls();
-  const { data } = useQuery({
-    queryKey: ME,
-    queryFn: async () => (await call<z.infer<typeof meResponseSchema>>({ method: 'GET', path: operatorPaths.me })).data,
+  const { data } = useAnswer<z.infer<typeof meResponseSchema>['data']>(ME, operatorPaths.me, {
     staleTime: 60_000,
   });
   return data ?? null;

@@ -1,13 +1,12 @@
 import { CLIENT_STATUSES, type ClientFilters as Filters } from '@fairlead/contract/account/operators/clients.ts';
 import { clientPaths } from '@fairlead/contract/operators/paths.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { SelectField, type SelectFieldProps } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useCountryName } from '../../../ui/use-country-name.ts';
+import { useAnswer } from '../../shared/use-answer.ts';
 import { isNarrowed, type ClientFilter, type ClientQuery } from './client-query.ts';
 
 export interface ClientFiltersProps {
@@ -16,18 +15,12 @@ export interface ClientFiltersProps {
   readonly onClear: () => void;
 }
 
-interface Choice {
-  readonly value: string;
-  readonly label: string;
-}
+type Choice = SelectFieldProps<string>['options'][number];
 
 /** What the list is narrowed to, beside the search. */
 export function ClientFilters({ query, onChange, onClear }: ClientFiltersProps) {
   const { t } = useTranslation('backofficeClients');
-  const { call } = useTokenCalls();
-  const { data } = useQuery({
-    queryKey: ['clients', 'filters'],
-    queryFn: async () => (await call<{ data: Filters }>({ method: 'GET', path: clientPaths.filters })).data,
+  const { data } = useAnswer<Filters>(['clients', 'filters'], clientPaths.filters, {
     staleTime: 60_000,
   });
   const countries = useCountryChoices(data?.countries ?? []);
@@ -41,6 +34,16 @@ export function ClientFilters({ query, onChange, onClear }: ClientFiltersProps) 
     ['tag', plain(data?.tags ?? [])],
   ];
 
+  const dayField = (name: 'from' | 'until', bounds: { readonly min?: string; readonly max?: string }) => (
+    <TextField
+      size="regular"
+      type="date"
+      label={t(`filter.${name}`)}
+      value={query[name]}
+      {...bounds}
+      onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
+    />
+  );
   return (
     <div
       role="group"
@@ -57,22 +60,8 @@ export function ClientFilters({ query, onChange, onClear }: ClientFiltersProps) 
           onValueChange={(value) => onChange({ [name]: value })}
         />
       ))}
-      <TextField
-        size="regular"
-        type="date"
-        label={t('filter.from')}
-        value={query.from}
-        max={query.until}
-        onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
-      />
-      <TextField
-        size="regular"
-        type="date"
-        label={t('filter.until')}
-        value={query.until}
-        min={query.from}
-        onChange={({ currentTarget }) => onChange({ until: currentTarget.value })}
-      />
+      {dayField('from', { max: query.until })}
+      {dayField('until', { min: query.from })}
       <Button variant="ghost" disabled={!isNarrowed(query)} onClick={onClear}>
         {t('filter.clear')}
       </Button>

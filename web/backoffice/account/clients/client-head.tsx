@@ -1,11 +1,11 @@
 import type { ClientPage } from '@fairlead/contract/account/operators/clients.ts';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatDate, formatDateTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { useCountryName } from '../../../ui/use-country-name.ts';
+import { HeadFact, HeadFacts } from '../../shared/head-facts.tsx';
 import { useNow } from '../../shared/use-now.ts';
 import { useMay } from '../../shared/use-operator.ts';
 import { TagsEditor } from './actions/tags-editor.tsx';
@@ -26,38 +26,29 @@ export function ClientHead({ client }: { readonly client: ClientPage }) {
         {client.has_deletion_request && <Badge tone="caution">{t('head.deletionAsked')}</Badge>}
         <TagsEditor client={client} />
       </div>
-      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-dense">
-        <Fact label={t('head.email')}>
-          <span className="[overflow-wrap:anywhere]">{client.details.email}</span>{' '}
+      <HeadFacts>
+        <HeadFact label={t('head.email')}>
+          {client.details.email}{' '}
           <span className={client.email_confirmed_at === null ? 'text-caution' : 'text-muted'}>
             {t(client.email_confirmed_at === null ? 'head.notConfirmed' : 'head.confirmed')}
           </span>
-        </Fact>
-        <Fact label={t('head.id')}>#{client.id}</Fact>
-        {client.pin !== null && <Fact label="PIN">{client.pin}</Fact>}
-        <Fact label={t('head.country')}>
+        </HeadFact>
+        <HeadFact label={t('head.id')}>#{client.id}</HeadFact>
+        {client.pin !== null && <HeadFact label="PIN">{client.pin}</HeadFact>}
+        <HeadFact label={t('head.country')}>
           <Country code={client.details.country} />
-        </Fact>
-        <Fact label={t('head.since')}>
+        </HeadFact>
+        <HeadFact label={t('head.since')}>
           <time dateTime={client.created_at} title={formatDateTime(client.created_at, locale)}>
             {formatDate(client.created_at, locale)}
           </time>
-        </Fact>
+        </HeadFact>
         {client.referrer !== null && (
-          <Fact label={t('head.referredBy')}>
+          <HeadFact label={t('head.referredBy')}>
             <Referrer referrer={client.referrer} />
-          </Fact>
+          </HeadFact>
         )}
-      </dl>
-    </div>
-  );
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex min-w-0 gap-1.5">
-      <dt className="text-muted">{label}</dt>
-      <dd className="min-w-0 tabular-nums">{children}</dd>
+      </HeadFacts>
     </div>
   );
 }

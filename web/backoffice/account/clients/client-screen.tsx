@@ -2,14 +2,12 @@ import type { ClientPage } from '@fairlead/contract/account/operators/clients.ts
 import type { Permission } from '@fairlead/domain/operators/permissions.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router';
-import { codeOf } from '../../../transport/token-calls.ts';
-import { useFailureText } from '../../../transport/use-failure-text.ts';
+import { useParams } from 'react-router';
 import { PeopleIcon } from '../../../ui/area-icons.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { Screen } from '../../../ui/screen.tsx';
+import { AddressTabs } from '../../shared/address-tabs.tsx';
+import { Awaited } from '../../shared/awaited.tsx';
+import { isMissing, Missing } from '../../shared/missing.tsx';
 import { useMay } from '../../shared/use-operator.ts';
 import { ClientActions } from './actions/client-actions.tsx';
 import { ClientHead } from './client-head.tsx';
@@ -48,19 +46,22 @@ export function ClientScreen() {
   const { t } = useTranslation('backofficeClients');
   const { id } = useParams();
   const userId = Number(id);
-  const failureText = useFailureText();
   const { data: client, error, refetch } = useClient(userId);
-  const code = codeOf(error);
 
   if (client === undefined) {
     return (
       <Screen title={t('page.title', { id: userId })} wide>
-        {error === null ? (
-          <ScreenWaiting />
-        ) : code === 'notFound' || code === 'invalidInput' ? (
-          <NoSuchClient />
+        {isMissing(error) ? (
+          <Missing
+            className="py-16"
+            icon={<PeopleIcon />}
+            title={t('page.missing')}
+            text={t('page.missingText')}
+            list="/backoffice/clients"
+            toList={t('page.toList')}
+          />
         ) : (
-          <ScreenFailed text={failureText(error)} onRetry={() => void refetch()} />
+          <Awaited query={{ error, refetch }} />
         )}
       </Screen>
     );
@@ -81,42 +82,20 @@ export function ClientScreen() {
 
 function ClientTabs({ client }: { readonly client: ClientPage }) {
   const { t } = useTranslation('backofficeClients');
-  const { tab } = useParams();
-  const navigate = useNavigate();
   const may = useMay();
   const { data: live } = useClientLive(client.id);
   const openPositions = live?.positions.length ?? client.trading?.open_positions ?? 0;
   const shown = TABS.filter(({ needs }) => needs === undefined || may(needs));
-  const chosen = shown.find(({ name }) => name === tab)?.name ?? 'overview';
   return (
-    <Tabs
+    <AddressTabs
       label={t('page.tabs')}
-      value={chosen}
-      onValueChange={(value) => void navigate(`/backoffice/clients/${client.id}/${value}`, { preventScrollReset: true, replace: true })}
+      path={`/backoffice/clients/${client.id}`}
       tabs={shown.map(({ name, render }) => ({
         value: name,
         label: t(`tab.${name}`),
         count: name === 'positions' ? openPositions : undefined,
         content: render(client),
       }))}
-      panelClassName="pt-5"
-    />
-  );
-}
-
-function NoSuchClient() {
-  const { t } = useTranslation('backofficeClients');
-  return (
-    <EmptyState
-      className="py-16"
-      icon={<PeopleIcon />}
-      title={t('page.missing')}
-      text={t('page.missingText')}
-      action={
-        <Link to="/backoffice/clients" className={buttonClass('secondary')}>
-          {t('page.toList')}
-        </Link>
-      }
     />
   );
 }

@@ -4,10 +4,10 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { PeopleIcon } from '../../../ui/area-icons.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SearchIcon } from '../../../ui/icons.tsx';
 import { Screen } from '../../../ui/screen.tsx';
+import { NothingFound } from '../../shared/nothing-found.tsx';
 import { SearchBox } from '../../shared/search-box.tsx';
 import { usePagedList } from '../../shared/use-paged-list.ts';
 import { ClientFilters } from './client-filters.tsx';
@@ -56,16 +56,13 @@ export function ClientsScreen() {
           list={list}
           empty={
             isNarrowed(query) ? (
-              <EmptyState
+              <NothingFound
                 className="py-16"
                 icon={<SearchIcon />}
                 title={t('list.nothingFound')}
                 text={t('list.nothingFoundText')}
-                action={
-                  <Button variant="secondary" onClick={clear}>
-                    {t('filter.clear')}
-                  </Button>
-                }
+                clear={t('filter.clear')}
+                onClear={clear}
               />
             ) : (
               <EmptyState className="py-16" icon={<PeopleIcon />} title={t('list.none')} text={t('list.noneText')} />

@@ -1,7 +1,6 @@
 import type { ClientLive, ClientPage } from '@fairlead/contract/account/operators/clients.ts';
 import { clientPaths } from '@fairlead/contract/operators/paths.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useTokenCalls } from '../../../transport/token-calls.ts';
+import { useAnswer } from '../../shared/use-answer.ts';
 
 const LIVE_EVERY_MS = 2_000;
 
@@ -12,19 +11,12 @@ export function clientPath(path: string, userId: number): string {
 
 /** What changes it asks for `['client', id]` anew. */
 export function useClient(userId: number) {
-  const { call } = useTokenCalls();
-  return useQuery({
-    queryKey: ['client', userId],
-    queryFn: async () => (await call<{ data: ClientPage }>({ method: 'GET', path: clientPath(clientPaths.client, userId) })).data,
-  });
+  return useAnswer<ClientPage>(['client', userId], clientPath(clientPaths.client, userId));
 }
 
 /** The account as it is now, every two seconds while the page is in sight; null where there is none. */
 export function useClientLive(userId: number) {
-  const { call } = useTokenCalls();
-  return useQuery({
-    queryKey: ['client', userId, 'live'],
-    queryFn: async () => (await call<{ data: ClientLive | null }>({ method: 'GET', path: clientPath(clientPaths.live, userId) })).data,
+  return useAnswer<ClientLive | null>(['client', userId, 'live'], clientPath(clientPaths.live, userId), {
     refetchInterval: LIVE_EVERY_MS,
     refetchIntervalInBackground: false,
   });

@@ -1,13 +1,13 @@
 import type { ReviewDocumentRequest } from '@fairlead/contract/operators/session.ts';
 import type { DocumentDetail } from '@fairlead/contract/account/operators/queues.ts';
 import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { useRequiredText } from '../../shared/use-required-text.ts';
 import { QUEUE_KEYS, useChange } from '../../shared/queue-calls.ts';
 import { REJECTION_NOTES } from '../rejection-notes.ts';
 import { SentenceField } from '../sentence-field.tsx';
@@ -24,17 +24,14 @@ interface DocumentDecisionProps {
 export function DocumentDecision({ document, onDecided }: DocumentDecisionProps) {
   const { t } = useTranslation('backofficeQueues');
   const failureText = useFailureText();
-  const [note, setNote] = useState('');
-  const [isNoteMissing, setIsNoteMissing] = useState(false);
+  const note = useRequiredText(LONGEST_NOTE);
   const review = useChange<ReviewDocumentRequest>(backofficePaths.reviewDocument, CHANGED, () => undefined);
 
   function decide(verdict: ReviewDocumentRequest['verdict']): void {
-    const trimmed = note.trim();
-    const isMissing = (verdict === 'rejected' && trimmed === '') || trimmed.length > LONGEST_NOTE;
-    setIsNoteMissing(isMissing);
-    if (isMissing) return;
+    const given = note.read(verdict === 'rejected' ? 1 : 0);
+    if (given === null) return;
     review.mutate(
-      { id: document.id, verdict, note: trimmed },
+      { id: document.id, verdict, note: given },
       {
         onSuccess: () => {
           showToast({ tone: 'success', title: t(`document.done.${verdict}`) });
@@ -51,13 +48,8 @@ export function DocumentDecision({ document, onDecided }: DocumentDecisionProps)
           label={t('document.note')}
           language={document.details.language}
           sentences={REJECTION_NOTES[document.type]}
-          value={note}
-          maximum={LONGEST_NOTE}
-          error={isNoteMissing ? t('document.noteMissing') : undefined}
-          onChange={(value) => {
-            setNote(value);
-            setIsNoteMissing(false);
-          }}
+          text={note}
+          missing={t('document.noteMissing')}
         />
         {review.isError && <Notice tone="danger">{failureText(review.error)}</Notice>}
         <div className="flex flex-wrap justify-end gap-2">

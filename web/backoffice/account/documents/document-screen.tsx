@@ -1,19 +1,18 @@
 import type { documentDetailSchema, DocumentDetail } from '@fairlead/contract/account/operators/queues.ts';
 import { queuePaths } from '@fairlead/contract/operators/paths.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { z } from 'zod';
-import { useTokenCalls } from '../../../transport/token-calls.ts';
-import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { Screen } from '../../../ui/screen.tsx';
+import { Awaited } from '../../shared/awaited.tsx';
+import { useAnswer } from '../../shared/use-answer.ts';
 import { useMay } from '../../shared/use-operator.ts';
 import { ClaimControl } from '../../shared/claim-control.tsx';
 import { DocumentDecision } from './document-decision.tsx';
@@ -27,25 +26,16 @@ import { VerifyDialog } from '../verifications/verify-dialog.tsx';
 export function DocumentScreen() {
   const { id = '' } = useParams();
   const { t } = useTranslation('backofficeQueues');
-  const { call } = useTokenCalls();
-  const failureText = useFailureText();
-  const document = useQuery({
-    queryKey: [QUEUE_KEYS.document, id],
-    queryFn: async () =>
-      (await call<z.infer<typeof documentDetailSchema>>({ method: 'GET', path: queuePaths.document.replace(':id', id) })).data,
-  });
-  if (document.isPending || document.isError) {
-    return (
-      <Screen title={t('document.title')} wide>
-        {document.isPending ? (
-          <ScreenWaiting />
-        ) : (
-          <ScreenFailed text={failureText(document.error)} onRetry={() => void document.refetch()} />
-        )}
-      </Screen>
-    );
-  }
-  return <OneDocument key={document.data.id} document={document.data} />;
+  const document = useAnswer<z.infer<typeof documentDetailSchema>['data']>(
+    [QUEUE_KEYS.document, id],
+    queuePaths.document.replace(':id', id),
+  );
+  if (document.isSuccess) return <OneDocument key={document.data.id} document={document.data} />;
+  return (
+    <Screen title={t('document.title')} wide>
+      <Awaited query={document} />
+    </Screen>
+  );
 }
 
 function OneDocument({ document }: { readonly document: DocumentDetail }) {

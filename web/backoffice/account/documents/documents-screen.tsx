@@ -8,7 +8,7 @@ import { IdIcon } from '../../../ui/area-icons.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { ViewChoice } from '../../shared/view-choice.tsx';
 import { clientColumn } from '../../shared/client-column.tsx';
 import { QUEUE_KEYS } from '../../shared/queue-calls.ts';
 import { QueuePanel } from '../../shared/queue-panel.tsx';
@@ -32,13 +32,7 @@ export function DocumentsScreen() {
       title={t('documents.title')}
       lead={t('documents.lead')}
       filters={
-        <Segmented
-          label={t('documents.kind')}
-          labelHidden
-          options={KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-          value={kind}
-          onValueChange={setKind}
-        />
+        <ViewChoice label={t('documents.kind')} values={KINDS} textOf={(value) => t(`kinds.${value}`)} value={kind} onChange={setKind} />
       }
     >
       <QueuePanel

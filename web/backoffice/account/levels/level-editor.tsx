@@ -23,6 +23,18 @@ export function LevelEditor({ level, isNew, isReadOnly, isFirst, onChange }: Lev
   const { t } = useTranslation(['backofficeSettings', 'backoffice']);
   const changeText = (language: Language, changes: Partial<DraftLevelText>): void =>
     onChange({ ...level, texts: { ...level.texts, [language]: { ...level.texts[language], ...changes } } });
+  const textArea = (language: Language, name: 'summary' | 'benefits', rows: number) => {
+    const text = level.texts[language][name];
+    return (
+      <TextAreaField
+        label={t(`levels.text.${name}`)}
+        rows={rows}
+        characters={{ count: text.length, maximum: LONGEST[name] }}
+        value={text}
+        onChange={({ currentTarget }) => changeText(language, { [name]: currentTarget.value })}
+      />
+    );
+  };
 
   return (
     <Panel title={level.name.trim() === '' ? t('levels.unnamed') : level.name} lead={t('levels.editorLead')}>
@@ -49,7 +61,7 @@ export function LevelEditor({ level, isNew, isReadOnly, isFirst, onChange }: Lev
         </div>
         <div className="grid gap-x-4 gap-y-6 md:grid-cols-2 desk:grid-cols-4">
           {LANGUAGES.map((language) => {
-            const { title, summary, benefits } = level.texts[language];
+            const { title } = level.texts[language];
             return (
               <fieldset key={language} lang={language} className="flex min-w-0 flex-col gap-4">
                 <legend className="mb-3 text-dense font-semibold text-muted">{t(`backoffice:language.${language}`)}</legend>
@@ -60,20 +72,8 @@ export function LevelEditor({ level, isNew, isReadOnly, isFirst, onChange }: Lev
                   value={title}
                   onChange={({ currentTarget }) => changeText(language, { title: currentTarget.value })}
                 />
-                <TextAreaField
-                  label={t('levels.text.summary')}
-                  rows={3}
-                  characters={{ count: summary.length, maximum: LONGEST.summary }}
-                  value={summary}
-                  onChange={({ currentTarget }) => changeText(language, { summary: currentTarget.value })}
-                />
-                <TextAreaField
-                  label={t('levels.text.benefits')}
-                  rows={8}
-                  characters={{ count: benefits.length, maximum: LONGEST.benefits }}
-                  value={benefits}
-                  onChange={({ currentTarget }) => changeText(language, { benefits: currentTarget.value })}
-                />
+                {textArea(language, 'summary', 3)}
+                {textArea(language, 'benefits', 8)}
               </fieldset>
             );
           })}

@@ -1,20 +1,19 @@
 import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import type { LevelList } from '@fairlead/contract/operators/session.ts';
 import { LANGUAGES } from '@fairlead/contract/language.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { listOf } from '../../../ui/data-table/list-state.ts';
 import { formatWholeEuros } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { Screen } from '../../../ui/screen.tsx';
+import { Answered } from '../../shared/answered.tsx';
+import { ListPanel } from '../../shared/list-panel.tsx';
+import { useAnswer } from '../../shared/use-answer.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/use-operator.ts';
 import { countChanged, draftLevels, findDraftFault, newLevel, toLevelList, type DraftLevel, type LevelFault } from './level-draft.ts';
@@ -28,17 +27,10 @@ const KEY = ['accountLevels'] as const;
 /** The account levels, from the one that everybody begins with to the highest, with their texts in every language. */
 export function LevelsScreen() {
   const { t } = useTranslation('backofficeSettings');
-  const { call } = useTokenCalls();
-  const failureText = useFailureText();
-  const levels = useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => (await call<{ readonly data: LevelList }>({ method: 'GET', path: backofficePaths.levels, signal })).data,
-  });
+  const levels = useAnswer<LevelList>(KEY, backofficePaths.levels);
   return (
     <Screen title={t('levels.title')} lead={t('levels.lead')}>
-      {levels.isPending && <ScreenWaiting />}
-      {levels.isError && <ScreenFailed text={failureText(levels.error)} onRetry={() => void levels.refetch()} />}
-      {levels.isSuccess && <LevelsForm key={JSON.stringify(levels.data)} original={levels.data} />}
+      <Answered query={levels}>{(data) => <LevelsForm key={JSON.stringify(data)} original={data} />}</Answered>
     </Screen>
   );
 }
@@ -128,30 +120,25 @@ function LevelsForm({ original }: { readonly original: LevelList }) {
     setLevels([...levels, level]);
     setChosenId(level.id);
   }
+  const addButton = (
+    <Button variant="secondary" size="dense" onClick={add}>
+      {t('levels.add')}
+    </Button>
+  );
 
   return (
     <>
-      <Panel
-        flush
+      <ListPanel
         title={t('levels.list')}
+        caption={t('levels.title')}
         lead={t('levels.listLead')}
-        actions={
-          mayChange && levels.length < 12 ? (
-            <Button variant="secondary" size="dense" onClick={add}>
-              {t('levels.add')}
-            </Button>
-          ) : undefined
-        }
-      >
-        <DataTable
-          caption={t('levels.title')}
-          list={listOf(levels)}
-          columns={columns}
-          idOf={({ id }) => id}
-          empty={null}
-          isCurrent={({ id }) => id === chosenId}
-        />
-      </Panel>
+        actions={mayChange && levels.length < 12 ? addButton : undefined}
+        list={listOf(levels)}
+        columns={columns}
+        idOf={({ id }) => id}
+        empty={null}
+        isCurrent={({ id }) => id === chosenId}
+      />
       {chosen !== undefined && (
         <LevelEditor
           level={chosen}

@@ -1,5 +1,5 @@
 import type { PopupCampaign } from '@fairlead/contract/content/operators/schemas.ts';
-import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
+import { type Language } from '@fairlead/contract/language.ts';
 import { editorPaths } from '@fairlead/contract/operators/paths.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,11 +10,11 @@ import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { LanguageChoice } from '../../shared/language-choice.tsx';
 import { readLocalTime, writeLocalTime } from '../../shared/local-time.ts';
 import { POPUPS_KEY, type Popup } from './popup.ts';
 import { SegmentFields } from './segment-fields.tsx';
@@ -84,15 +84,7 @@ export function PopupDialog({ popup, onClose }: { readonly popup: Popup | null; 
     >
       <div className="flex flex-col gap-4">
         {popup?.state === 'running' && <Notice tone="caution">{t('popups.running')}</Notice>}
-        <Segmented
-          label={t('editor.language')}
-          labelHidden
-          size="dense"
-          className="self-start"
-          options={LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))}
-          value={language}
-          onValueChange={setLanguage}
-        />
+        <LanguageChoice className="self-start" value={language} onChange={setLanguage} />
         <TextField
           label={t('popups.titleLabel')}
           maxLength={120}

@@ -1,6 +1,6 @@
 import type { PopupList } from '@fairlead/contract/content/operators/schemas.ts';
 import { editorPaths } from '@fairlead/contract/operators/paths.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
@@ -13,8 +13,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { BellIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
-import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { Screen } from '../../../ui/screen.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { Awaited } from '../../shared/awaited.tsx';
+import { useAnswer } from '../../shared/use-answer.ts';
 import { PopupDialog } from './popup-dialog.tsx';
 import { POPUPS_KEY, type Popup } from './popup.ts';
 import { useSegmentChoices } from './segment-fields.tsx';
@@ -24,18 +26,12 @@ const TONES: Readonly<Record<Popup['state'], BadgeTone>> = { waiting: 'accent', 
 /** Messages that clients meet once each, on the platform, between two times. */
 export function PopupsScreen() {
   const { t } = useTranslation('backoffice');
-  const { call } = useTokenCalls();
-  const failureText = useFailureText();
   const [opened, setOpened] = useState<Popup | 'new' | null>(null);
-  const popups = useQuery({
-    queryKey: POPUPS_KEY,
-    queryFn: async ({ signal }) => (await call<PopupList>({ method: 'GET', path: editorPaths.popups, signal })).data,
-  });
+  const popups = useAnswer<PopupList['data']>(POPUPS_KEY, editorPaths.popups);
   const create = <Button onClick={() => setOpened('new')}>{t('popups.new')}</Button>;
   return (
     <Screen title={t('popups.title')} lead={t('popups.lead')} narrow actions={create}>
-      {popups.isPending && <ScreenWaiting />}
-      {popups.isError && <ScreenFailed text={failureText(popups.error)} onRetry={() => void popups.refetch()} />}
+      {!popups.isSuccess && <Awaited query={popups} />}
       {popups.data?.length === 0 && <EmptyState icon={<BellIcon />} title={t('popups.none')} text={t('popups.noneText')} />}
       {popups.data !== undefined && popups.data.length > 0 && (
         <ul className="flex flex-col gap-3">

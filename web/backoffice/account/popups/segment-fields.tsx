@@ -8,6 +8,7 @@ import { CloseIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useCountryName } from '../../../ui/use-country-name.ts';
+import { useAnswer } from '../../shared/use-answer.ts';
 
 export interface SegmentFieldsProps {
   readonly audience: PopupCampaign['audience'];
@@ -114,14 +115,9 @@ function Reach({ audience, segment }: Pick<SegmentFieldsProps, 'audience' | 'seg
 
 /** Countries by name in the reader's language; null until they are there. */
 export function useSegmentChoices() {
-  const { call } = useTokenCalls();
   const locale = useLocale();
   const countryName = useCountryName();
-  const { data } = useQuery({
-    queryKey: ['popupSegments'],
-    queryFn: async ({ signal }) =>
-      (await call<{ readonly data: PopupSegmentChoices }>({ method: 'GET', path: editorPaths.popupSegments, signal })).data,
-  });
+  const { data } = useAnswer<PopupSegmentChoices>(['popupSegments'], editorPaths.popupSegments);
   if (data === undefined) return null;
   const { compare } = new Intl.Collator(locale);
   const countries = data.countries

@@ -5,11 +5,10 @@ import { ASSET_CATEGORIES } from '@fairlead/domain/trading/asset-categories.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { ActionDialog } from '../../shared/action-dialog.tsx';
 import { QUEUE_KEYS, useChange } from '../../shared/queue-calls.ts';
 
 interface VerifyDialogProps {
@@ -33,48 +32,37 @@ export function VerifyDialog({ client, onVerified, onClose }: VerifyDialogProps)
     setCategoryIds(categoryIds.includes(id) ? categoryIds.filter((one) => one !== id) : [...categoryIds, id]);
   }
 
+  function submit(): void {
+    verify.mutate(
+      { email: client.email, category_ids: [...categoryIds] },
+      { onSuccess: () => showToast({ tone: 'success', title: t('verify.done', { name }) }) },
+    );
+  }
+
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !verify.isPending && onClose()}
+    <ActionDialog
       width="small"
       title={t('verify.title', { name })}
-      footer={
-        <>
-          <Button variant="secondary" disabled={verify.isPending} onClick={onClose}>
-            {t('verify.cancel')}
-          </Button>
-          <Button
-            loading={verify.isPending}
-            disabled={isEmpty}
-            onClick={() =>
-              verify.mutate(
-                { email: client.email, category_ids: [...categoryIds] },
-                { onSuccess: () => showToast({ tone: 'success', title: t('verify.done', { name }) }) },
-              )
-            }
-          >
-            {t('verify.confirm')}
-          </Button>
-        </>
-      }
+      confirm={t('verify.confirm')}
+      isRefused={isEmpty}
+      isPending={verify.isPending}
+      onConfirm={submit}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <p className="text-control">{t('verify.text')}</p>
-        <fieldset className="flex flex-col gap-2">
-          <legend className="pb-2 text-dense font-medium">{t('verify.categories')}</legend>
-          {ASSET_CATEGORIES.map(({ id, name: category }) => (
-            <Checkbox
-              key={id}
-              label={t(`verify.names.${category}`, { defaultValue: category })}
-              checked={categoryIds.includes(id)}
-              onChange={() => toggle(id)}
-            />
-          ))}
-        </fieldset>
-        {isEmpty && <Notice tone="caution">{t('verify.nothing')}</Notice>}
-        {verify.isError && <Notice tone="danger">{failureText(verify.error)}</Notice>}
-      </div>
-    </Dialog>
+      <p className="text-control">{t('verify.text')}</p>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="pb-2 text-dense font-medium">{t('verify.categories')}</legend>
+        {ASSET_CATEGORIES.map(({ id, name: category }) => (
+          <Checkbox
+            key={id}
+            label={t(`verify.names.${category}`, { defaultValue: category })}
+            checked={categoryIds.includes(id)}
+            onChange={() => toggle(id)}
+          />
+        ))}
+      </fieldset>
+      {isEmpty && <Notice tone="caution">{t('verify.nothing')}</Notice>}
+      {verify.isError && <Notice tone="danger">{failureText(verify.error)}</Notice>}
+    </ActionDialog>
   );
 }

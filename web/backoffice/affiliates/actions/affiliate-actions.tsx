@@ -2,8 +2,7 @@ import type { AffiliatePage } from '@fairlead/contract/affiliates/operators/sche
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { ChevronDownIcon } from '../../../ui/icons.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { ActionsMenu } from '../../shared/actions-menu.tsx';
 import { useMay } from '../../shared/use-operator.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
 import { AssignPlanDialog } from './assign-plan-dialog.tsx';
@@ -38,13 +37,8 @@ export function AffiliateActions({ affiliate }: { readonly affiliate: AffiliateP
           <Button variant="secondary" onClick={() => setOpen('plan')}>
             {t('plan.open')}
           </Button>
-          <Menu
-            trigger={
-              <Button variant="secondary">
-                {t('actions')}
-                <ChevronDownIcon className="size-4 text-muted" />
-              </Button>
-            }
+          <ActionsMenu
+            label={t('actions')}
             groups={[menu.map((name) => ({ name, label: t(`${name}.open`), isHarmful: name === 'block', onChosen: () => setOpen(name) }))]}
           />
         </>

@@ -1,3 +1,4 @@
+import { FormDialog } from '../../shared/form-dialog.tsx';
 import { readRoom } from '../../shared/use-second-person-text.ts';
 import { formatMoney } from '../../../ui/format.ts';
 import { Money } from '../../../ui/figures.tsx';
@@ -11,8 +12,6 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { EuroField } from '../../../ui/euro-field.tsx';
 import { Euros, formatEuros } from '../../../ui/euros.tsx';
 import { readEuros } from '../../../ui/read-euros.ts';
@@ -32,12 +31,11 @@ interface Typed {
   readonly note: string;
 }
 
-const FORM = 'affiliate-correction';
 const LONGEST_NOTE = 500;
 
 /** Books an amount that no rule brings, with a note that the affiliate reads. */
 export function CorrectionDialog({ affiliate: { id, name, balance, one_person: onePerson }, onClose }: ActionDialogProps) {
-  const { t } = useTranslation(['backofficeAffiliates', 'backoffice']);
+  const { t } = useTranslation('backofficeAffiliates');
   const failureText = useFailureText();
   const locale = useLocale();
   const { control, register, handleSubmit, formState } = useForm<Typed>({
@@ -52,6 +50,7 @@ export function CorrectionDialog({ affiliate: { id, name, balance, one_person: o
   const room = readRoom(onePerson);
   const most = room === null ? null : mostForOnePerson(room);
   const left = formatMoney(most, locale);
+  const bookText = change === null || change === 0 ? t('correct.book') : t('correct.bookAmount', { amount: formatMoney(change, locale) });
   const requestIdOf = useRequestId();
   const correct = useAffiliateChange<CorrectAffiliateRequest, { readonly data: AffiliateEntry }>(backofficePaths.correctAffiliate, {
     done: t('correct.done'),
@@ -71,84 +70,74 @@ export function CorrectionDialog({ affiliate: { id, name, balance, one_person: o
   };
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !correct.isPending && onClose()}
+    <FormDialog
       title={t('correct.title', { name })}
       description={t('correct.lead', { limit: formatEuros(onePerson.limit, locale), left })}
-      footer={
-        <>
-          <Button variant="secondary" disabled={correct.isPending} onClick={onClose}>
-            {t('backoffice:cancel')}
-          </Button>
-          <Button type="submit" form={FORM} loading={correct.isPending} className="tabular-nums">
-            {change === null || change === 0 ? t('correct.book') : t('correct.bookAmount', { amount: formatMoney(change, locale) })}
-          </Button>
-        </>
-      }
+      confirm={<span className="tabular-nums">{bookText}</span>}
+      isPending={correct.isPending}
+      onSubmit={handleSubmit(send)}
+      onClose={onClose}
     >
-      <form id={FORM} noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="flex flex-col gap-4">
-        {correct.isError && (
-          <Notice tone="danger">{codeOf(correct.error) === 'notFound' ? t('correct.notTheirs') : failureText(correct.error)}</Notice>
+      {correct.isError && (
+        <Notice tone="danger">{codeOf(correct.error) === 'notFound' ? t('correct.notTheirs') : failureText(correct.error)}</Notice>
+      )}
+      <Controller
+        control={control}
+        name="direction"
+        render={({ field }) => (
+          <Segmented
+            label={t('correct.direction')}
+            options={[
+              { value: 'give', label: t('correct.give') },
+              { value: 'take', label: t('correct.take') },
+            ]}
+            value={field.value}
+            onValueChange={field.onChange}
+          />
         )}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
         <Controller
           control={control}
-          name="direction"
+          name="amount"
+          rules={{ validate: faultOf }}
+          render={({ field, fieldState }) => <EuroField label={t('columns.amount')} field={field} error={fieldState.error?.message} />}
+        />
+        <Controller
+          control={control}
+          name="accountId"
           render={({ field }) => (
-            <Segmented
-              label={t('correct.direction')}
-              options={[
-                { value: 'give', label: t('correct.give') },
-                { value: 'take', label: t('correct.take') },
-              ]}
+            <NumberField
+              label={t('correct.account')}
+              hint={t('correct.accountHint')}
+              maximumFractionDigits={0}
+              name={field.name}
               value={field.value}
+              inputRef={field.ref}
+              onBlur={field.onBlur}
               onValueChange={field.onChange}
             />
           )}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Controller
-            control={control}
-            name="amount"
-            rules={{ validate: faultOf }}
-            render={({ field, fieldState }) => <EuroField label={t('columns.amount')} field={field} error={fieldState.error?.message} />}
-          />
-          <Controller
-            control={control}
-            name="accountId"
-            render={({ field }) => (
-              <NumberField
-                label={t('correct.account')}
-                hint={t('correct.accountHint')}
-                maximumFractionDigits={0}
-                name={field.name}
-                value={field.value}
-                inputRef={field.ref}
-                onBlur={field.onBlur}
-                onValueChange={field.onChange}
-              />
-            )}
-          />
-        </div>
-        <TextAreaField
-          label={t('correct.note')}
-          rows={3}
-          characters={{ count: note.length, maximum: LONGEST_NOTE }}
-          error={errors.note?.message}
-          {...register('note', {
-            validate: (text) => (text.trim() !== '' && text.trim().length <= LONGEST_NOTE) || t('correct.noteMissing'),
-          })}
-        />
-        <dl className="flex flex-col border-t border-line">
-          <ReviewLine label={t('correct.before')}>
-            <Euros euros={balance} />
-          </ReviewLine>
-          <ReviewLine label={t('correct.after')}>
-            <Money amount={addKnownCents(readEuros(balance), change)} className="font-semibold" />
-          </ReviewLine>
-        </dl>
-      </form>
-    </Dialog>
+      </div>
+      <TextAreaField
+        label={t('correct.note')}
+        rows={3}
+        characters={{ count: note.length, maximum: LONGEST_NOTE }}
+        error={errors.note?.message}
+        {...register('note', {
+          validate: (text) => (text.trim() !== '' && text.trim().length <= LONGEST_NOTE) || t('correct.noteMissing'),
+        })}
+      />
+      <dl className="flex flex-col border-t border-line">
+        <ReviewLine label={t('correct.before')}>
+          <Euros euros={balance} />
+        </ReviewLine>
+        <ReviewLine label={t('correct.after')}>
+          <Money amount={addKnownCents(readEuros(balance), change)} className="font-semibold" />
+        </ReviewLine>
+      </dl>
+    </FormDialog>
   );
 }
 

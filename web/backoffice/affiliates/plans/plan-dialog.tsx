@@ -5,10 +5,9 @@ import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { ActionDialog } from '../../shared/action-dialog.tsx';
 import { useNow } from '../../shared/use-now.ts';
 import { useAffiliateChange } from '../affiliate-queries.ts';
 import { draftOf, readDraft, type DraftFaults } from './terms-draft.ts';
@@ -44,44 +43,34 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !save.isPending && onClose()}
+    <ActionDialog
       width="large"
       title={plan === null ? t('plans.new') : t('plans.newVersionOf', { name: plan.name })}
       description={t(plan === null ? 'plans.newLead' : 'plans.newVersionLead')}
-      footer={
-        <>
-          <Button variant="secondary" disabled={save.isPending} onClick={onClose}>
-            {t('backoffice:cancel')}
-          </Button>
-          <Button loading={save.isPending} onClick={submit}>
-            {t(plan === null ? 'plans.save' : 'plans.saveVersion')}
-          </Button>
-        </>
-      }
+      confirm={t(plan === null ? 'plans.save' : 'plans.saveVersion')}
+      isPending={save.isPending}
+      onConfirm={submit}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        {save.isError && <Notice tone="danger">{failureText(save.error)}</Notice>}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label={t('plans.name')}
-            maxLength={60}
-            value={name}
-            error={isTried && isNameMissing ? t('backoffice:required') : undefined}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
-          <TextField
-            type="date"
-            label={t('plans.validFrom')}
-            min={today}
-            value={validFrom}
-            error={isTried && isDayWrong ? t('plans.dayWrong') : undefined}
-            onChange={({ currentTarget }) => setValidFrom(currentTarget.value)}
-          />
-        </div>
-        <TermsEditor draft={draft} faults={faults} onChange={setDraft} />
+      {save.isError && <Notice tone="danger">{failureText(save.error)}</Notice>}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={t('plans.name')}
+          maxLength={60}
+          value={name}
+          error={isTried && isNameMissing ? t('backoffice:required') : undefined}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <TextField
+          type="date"
+          label={t('plans.validFrom')}
+          min={today}
+          value={validFrom}
+          error={isTried && isDayWrong ? t('plans.dayWrong') : undefined}
+          onChange={({ currentTarget }) => setValidFrom(currentTarget.value)}
+        />
       </div>
-    </Dialog>
+      <TermsEditor draft={draft} faults={faults} onChange={setDraft} />
+    </ActionDialog>
   );
 }

@@ -2,7 +2,6 @@ import type { WireAffiliatePlan } from '@fairlead/contract/affiliates/plans.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { LinkIcon } from '../../../ui/area-icons.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatDay } from '../../../ui/format-day.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { Awaited } from '../../shared/awaited.tsx';
 import { None } from '../../shared/none.tsx';
 import { useNow } from '../../shared/use-now.ts';
 import { useMay } from '../../shared/use-operator.ts';
@@ -26,12 +25,10 @@ import { useTermsText } from './use-terms-text.ts';
 /** Every plan with all its versions: what was agreed stays, and is what earlier days are reckoned by. */
 export function PlansView() {
   const { t } = useTranslation('backofficeAffiliates');
-  const failureText = useFailureText();
   const mayManage = useMay()('affiliates.manage');
   const plans = usePlans();
   const [opened, setOpened] = useState<WireAffiliatePlan | null>(null);
-  if (plans.isPending) return <ScreenWaiting />;
-  if (plans.isError) return <ScreenFailed text={failureText(plans.error)} onRetry={() => void plans.refetch()} />;
+  if (!plans.isSuccess) return <Awaited query={plans} />;
   if (plans.data.length === 0) {
     return <EmptyState className="py-16" icon={<LinkIcon />} title={t('plans.none')} text={t('plans.noneText')} />;
   }

@@ -19,6 +19,15 @@ export interface TermsEditorProps {
 export function TermsEditor({ draft, faults, onChange }: TermsEditorProps) {
   const { t } = useTranslation('backofficeAffiliates');
   const change = (changes: Partial<TermsDraft>) => onChange({ ...draft, ...changes });
+  const euroField = (name: 'minimumDeposits' | 'minimumVolume') => (
+    <NumberField
+      label={t(`editor.${name}`)}
+      size="regular"
+      suffix="€"
+      value={draft[name]}
+      onValueChange={(euros) => onChange({ ...draft, [name]: euros })}
+    />
+  );
   return (
     <div className="flex flex-col gap-4">
       {faults.terms !== undefined && <Notice tone="danger">{t(`fault.${faults.terms}`)}</Notice>}
@@ -31,20 +40,8 @@ export function TermsEditor({ draft, faults, onChange }: TermsEditorProps) {
       >
         <TierRows part="acquisition" tiers={draft.acquisitionTiers} onChange={(acquisitionTiers) => change({ acquisitionTiers })} />
         <div className="grid gap-3 sm:grid-cols-3">
-          <NumberField
-            label={t('editor.minimumDeposits')}
-            size="regular"
-            suffix="€"
-            value={draft.minimumDeposits}
-            onValueChange={(minimumDeposits) => change({ minimumDeposits })}
-          />
-          <NumberField
-            label={t('editor.minimumVolume')}
-            size="regular"
-            suffix="€"
-            value={draft.minimumVolume}
-            onValueChange={(minimumVolume) => change({ minimumVolume })}
-          />
+          {euroField('minimumDeposits')}
+          {euroField('minimumVolume')}
           <NumberField
             label={t('editor.withinDays')}
             size="regular"

@@ -7,14 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { BookIcon } from '../../../ui/area-icons.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Euros, formatEuros } from '../../../ui/euros.tsx';
 import { formatDateTime, formatNumber } from '../../../ui/format.ts';
 import { formatDay } from '../../../ui/format-day.ts';
 import { useLocale } from '../../../ui/locale.tsx';
-import { Panel } from '../../../ui/panel.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { ListPanel } from '../../shared/list-panel.tsx';
 import { None } from '../../shared/none.tsx';
 import { usePagedList } from '../../shared/use-paged-list.ts';
 import { useMay } from '../../shared/use-operator.ts';
@@ -31,10 +30,9 @@ export function BookTab({ affiliateId }: { readonly affiliateId: number }) {
   const path = affiliatePath(backofficePaths.affiliateBook, affiliateId);
   const list = usePagedList<AffiliateEntry>(AFFILIATE_BOOK, path, { kind: kind === ALL ? null : kind });
   return (
-    <Panel
+    <ListPanel
       title={t('book.title')}
       lead={t('book.lead')}
-      flush
       actions={
         <SelectField
           label={t('book.kind')}
@@ -46,22 +44,18 @@ export function BookTab({ affiliateId }: { readonly affiliateId: number }) {
           onValueChange={setKind}
         />
       }
-    >
-      <DataTable
-        caption={t('book.title')}
-        list={list}
-        columns={useBookColumns()}
-        idOf={({ id }) => id}
-        empty={
-          <EmptyState
-            className="py-12"
-            icon={<BookIcon />}
-            title={t(kind === ALL ? 'book.none' : 'book.noneOfKind')}
-            text={t('book.noneText')}
-          />
-        }
-      />
-    </Panel>
+      list={list}
+      columns={useBookColumns()}
+      idOf={({ id }) => id}
+      empty={
+        <EmptyState
+          className="py-12"
+          icon={<BookIcon />}
+          title={t(kind === ALL ? 'book.none' : 'book.noneOfKind')}
+          text={t('book.noneText')}
+        />
+      }
+    />
   );
 }
 

@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { listOf } from '../../../ui/data-table/list-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Euros } from '../../../ui/euros.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { ListPanel } from '../../shared/list-panel.tsx';
 
 /** The affiliate's links, with what each brought in the last thirty days. */
 export function CampaignsPanel({ campaigns }: { readonly campaigns: readonly Campaign[] }) {
@@ -65,14 +64,13 @@ export function CampaignsPanel({ campaigns }: { readonly campaigns: readonly Cam
   }
 
   return (
-    <Panel title={t('campaigns.title')} lead={t('campaigns.lead')} flush>
-      <DataTable
-        caption={t('campaigns.title')}
-        list={listOf(campaigns)}
-        columns={columns}
-        idOf={({ id }) => id}
-        empty={<EmptyState title={t('campaigns.none')} />}
-      />
-    </Panel>
+    <ListPanel
+      title={t('campaigns.title')}
+      lead={t('campaigns.lead')}
+      list={listOf(campaigns)}
+      columns={columns}
+      idOf={({ id }) => id}
+      empty={<EmptyState title={t('campaigns.none')} />}
+    />
   );
 }

@@ -2,14 +2,13 @@ import type { AffiliatePayout } from '@fairlead/contract/affiliates/money.ts';
 import { useTranslation } from 'react-i18next';
 import { BankIcon } from '../../../ui/area-icons.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { listOf } from '../../../ui/data-table/list-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Euros } from '../../../ui/euros.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { formatDay } from '../../../ui/format-day.ts';
 import { useLocale } from '../../../ui/locale.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { ListPanel } from '../../shared/list-panel.tsx';
 import { PayoutBadge } from '../affiliate-words.tsx';
 import { None } from '../../shared/none.tsx';
 
@@ -32,14 +31,13 @@ export function PayoutsTab({ payouts }: { readonly payouts: readonly AffiliatePa
     { id: 'due', head: t('payouts.due'), render: (row) => (row.due_on === null ? <None /> : formatDay(row.due_on, locale)) },
   ];
   return (
-    <Panel title={t('payouts.title')} lead={t('payouts.lead')} flush>
-      <DataTable
-        caption={t('payouts.title')}
-        list={listOf(payouts)}
-        columns={columns}
-        idOf={({ id }) => id}
-        empty={<EmptyState className="py-12" icon={<BankIcon />} title={t('payouts.none')} text={t('payouts.noneText')} />}
-      />
-    </Panel>
+    <ListPanel
+      title={t('payouts.title')}
+      lead={t('payouts.lead')}
+      list={listOf(payouts)}
+      columns={columns}
+      idOf={({ id }) => id}
+      empty={<EmptyState className="py-12" icon={<BankIcon />} title={t('payouts.none')} text={t('payouts.noneText')} />}
+    />
   );
 }

@@ -1,15 +1,14 @@
 import type { AffiliatePage } from '@fairlead/contract/affiliates/operators/schemas.ts';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../../transport/use-failure-text.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { listOf } from '../../../ui/data-table/list-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { formatDay } from '../../../ui/format-day.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { Awaited } from '../../shared/awaited.tsx';
+import { ListPanel } from '../../shared/list-panel.tsx';
 import { usePlans } from '../affiliate-queries.ts';
 import { TermsFacts } from '../plans/terms-facts.tsx';
 import { None } from '../../shared/none.tsx';
@@ -29,24 +28,21 @@ export function PlanTab({ affiliate: { plan, plan_history: history } }: { readon
       <Panel title={t('plan.inForce')} lead={plan === null ? undefined : t('planVersion', { ...plan })}>
         {plan === null ? <EmptyState title={t('page.noPlan')} /> : <TermsOf {...plan} />}
       </Panel>
-      <Panel title={t('plan.history')} lead={t('plan.historyLead')} flush>
-        <DataTable
-          caption={t('plan.history')}
-          list={listOf(history)}
-          columns={columns}
-          idOf={({ id }) => id}
-          empty={<EmptyState title={t('page.noPlan')} />}
-        />
-      </Panel>
+      <ListPanel
+        title={t('plan.history')}
+        lead={t('plan.historyLead')}
+        list={listOf(history)}
+        columns={columns}
+        idOf={({ id }) => id}
+        empty={<EmptyState title={t('page.noPlan')} />}
+      />
     </div>
   );
 }
 
 function TermsOf({ id, version }: { readonly id: number; readonly version: number }) {
-  const failureText = useFailureText();
   const plans = usePlans();
-  if (plans.isPending) return <ScreenWaiting />;
-  if (plans.isError) return <ScreenFailed text={failureText(plans.error)} onRetry={() => void plans.refetch()} />;
+  if (!plans.isSuccess) return <Awaited query={plans} />;
   const inForce = plans.data.find((plan) => plan.id === id && plan.version === version);
   return inForce === undefined ? null : <TermsFacts terms={inForce.terms} />;
 }

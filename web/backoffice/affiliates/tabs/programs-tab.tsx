@@ -1,14 +1,14 @@
 import type { AffiliatePage } from '@fairlead/contract/affiliates/operators/schemas.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyIcon, PlugIcon } from '../../../ui/area-icons.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { listOf } from '../../../ui/data-table/list-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatDate, formatDateTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { ListPanel } from '../../shared/list-panel.tsx';
 import { None } from '../../shared/none.tsx';
 
 type Postback = AffiliatePage['postbacks'][number];
@@ -43,17 +43,7 @@ function PostbacksPanel({ postbacks }: Pick<AffiliatePage, 'postbacks'>) {
     },
     { id: 'state', head: t('columns.state'), render: (row) => <PostbackState postback={row} /> },
   ];
-  return (
-    <Panel title={t('postbacks.title')} lead={t('postbacks.lead')} flush>
-      <DataTable
-        caption={t('postbacks.title')}
-        list={listOf(postbacks)}
-        columns={columns}
-        idOf={({ id }) => id}
-        empty={<EmptyState icon={<PlugIcon />} title={t('postbacks.none')} text={t('postbacks.noneText')} />}
-      />
-    </Panel>
-  );
+  return <ProgramsPanel topic="postbacks" icon={<PlugIcon />} rows={postbacks} columns={columns} />;
 }
 
 function PostbackState({ postback: { is_active: isActive, failing_since: failingSince } }: { readonly postback: Postback }) {
@@ -77,15 +67,27 @@ function TokensPanel({ tokens }: Pick<AffiliatePage, 'tokens'>) {
       render: (row) => (row.last_used_at === null ? <None /> : formatDateTime(row.last_used_at, locale)),
     },
   ];
+  return <ProgramsPanel topic="tokens" icon={<KeyIcon />} rows={tokens} columns={columns} />;
+}
+
+interface ProgramsPanelProps<Row extends { readonly id: string | number }> {
+  /** The texts of the list stand under it. */
+  readonly topic: 'postbacks' | 'tokens';
+  readonly icon: ReactNode;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+}
+
+function ProgramsPanel<Row extends { readonly id: string | number }>({ topic, icon, rows, columns }: ProgramsPanelProps<Row>) {
+  const { t } = useTranslation('backofficeAffiliates');
   return (
-    <Panel title={t('tokens.title')} lead={t('tokens.lead')} flush>
-      <DataTable
-        caption={t('tokens.title')}
-        list={listOf(tokens)}
-        columns={columns}
-        idOf={({ id }) => id}
-        empty={<EmptyState icon={<KeyIcon />} title={t('tokens.none')} text={t('tokens.noneText')} />}
-      />
-    </Panel>
+    <ListPanel
+      title={t(`${topic}.title`)}
+      lead={t(`${topic}.lead`)}
+      list={listOf(rows)}
+      columns={columns}
+      idOf={({ id }) => id}
+      empty={<EmptyState icon={icon} title={t(`${topic}.none`)} text={t(`${topic}.noneText`)} />}
+    />
   );
 }

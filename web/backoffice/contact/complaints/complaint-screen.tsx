@@ -1,17 +1,16 @@
 import type { ComplaintDetail, complaintDetailSchema } from '@fairlead/contract/contact/operators/complaints.ts';
 import { queuePaths } from '@fairlead/contract/operators/paths.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { z } from 'zod';
-import { useTokenCalls } from '../../../transport/token-calls.ts';
-import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { formatDay } from '../../../ui/format-day.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { Screen } from '../../../ui/screen.tsx';
+import { Awaited } from '../../shared/awaited.tsx';
+import { useAnswer } from '../../shared/use-answer.ts';
 import { useMay } from '../../shared/use-operator.ts';
 import { ClaimControl } from '../../shared/claim-control.tsx';
 import { ComplaintSteps } from './complaint-steps.tsx';
@@ -24,21 +23,14 @@ import { QUEUE_KEYS, useRefresh } from '../../shared/queue-calls.ts';
 export function ComplaintScreen() {
   const { id = '' } = useParams();
   const { t } = useTranslation('backofficeQueues');
-  const { call } = useTokenCalls();
-  const failureText = useFailureText();
-  const complaint = useQuery({
-    queryKey: [QUEUE_KEYS.complaint, id],
-    queryFn: async () =>
-      (await call<z.infer<typeof complaintDetailSchema>>({ method: 'GET', path: queuePaths.complaint.replace(':id', id) })).data,
-  });
+  const complaint = useAnswer<z.infer<typeof complaintDetailSchema>['data']>(
+    [QUEUE_KEYS.complaint, id],
+    queuePaths.complaint.replace(':id', id),
+  );
   if (complaint.isSuccess) return <OneComplaint complaint={complaint.data} />;
   return (
     <Screen title={t('complaint.title', { number: id })}>
-      {complaint.isPending ? (
-        <ScreenWaiting />
-      ) : (
-        <ScreenFailed text={failureText(complaint.error)} onRetry={() => void complaint.refetch()} />
-      )}
+      <Awaited query={complaint} />
     </Screen>
   );
 }

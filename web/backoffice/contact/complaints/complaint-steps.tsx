@@ -10,8 +10,9 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { RequiredTextArea } from '../../shared/required-text-area.tsx';
+import { useRequiredText } from '../../shared/use-required-text.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { QUEUE_KEYS, useChange } from '../../shared/queue-calls.ts';
 
@@ -77,15 +78,14 @@ function Answer({ complaint, onAnswered }: { readonly complaint: ComplaintDetail
   const { t } = useTranslation(['backofficeQueues', 'backoffice']);
   const failureText = useFailureText();
   const [verdict, setVerdict] = useState<ComplaintVerdict | typeof UNDECIDED>(UNDECIDED);
-  const [answer, setAnswer] = useState('');
-  const [missing, setMissing] = useState({ verdict: false, answer: false });
+  const answer = useRequiredText(LONGEST_ANSWER);
+  const [isVerdictMissing, setIsVerdictMissing] = useState(false);
   const decide = useChange<DecideComplaintRequest>(queuePaths.decideComplaint, CHANGED, onAnswered);
 
   function submit(): void {
-    const trimmed = answer.trim();
-    const isAnswered = trimmed !== '' && trimmed.length <= LONGEST_ANSWER;
-    setMissing({ verdict: verdict === UNDECIDED, answer: !isAnswered });
-    if (verdict !== UNDECIDED && isAnswered) decide.mutate({ id: complaint.id, verdict, answer: trimmed });
+    const given = answer.read();
+    setIsVerdictMissing(verdict === UNDECIDED);
+    if (verdict !== UNDECIDED && given !== null) decide.mutate({ id: complaint.id, verdict, answer: given });
   }
 
   return (
@@ -99,23 +99,18 @@ function Answer({ complaint, onAnswered }: { readonly complaint: ComplaintDetail
             ...COMPLAINT_VERDICTS.map((value) => ({ value, label: t(`complaintStatus.${value}`) })),
           ]}
           value={verdict}
-          error={missing.verdict ? t('steps.verdictMissing') : undefined}
+          error={isVerdictMissing ? t('steps.verdictMissing') : undefined}
           onValueChange={(chosen) => {
             setVerdict(chosen);
-            setMissing({ ...missing, verdict: false });
+            setIsVerdictMissing(false);
           }}
         />
-        <TextAreaField
+        <RequiredTextArea
           label={t('steps.text')}
           labelAside={<span className="text-mini text-muted">{t(`backoffice:language.${complaint.language}`)}</span>}
           lang={complaint.language}
-          characters={{ count: answer.length, maximum: LONGEST_ANSWER }}
-          value={answer}
-          error={missing.answer ? t('steps.textMissing') : undefined}
-          onChange={({ currentTarget }) => {
-            setAnswer(currentTarget.value);
-            setMissing({ ...missing, answer: false });
-          }}
+          text={answer}
+          missing={t('steps.textMissing')}
         />
         {decide.isError && <Notice tone="danger">{failureText(decide.error)}</Notice>}
         <Button className="self-end" loading={decide.isPending} onClick={submit}>

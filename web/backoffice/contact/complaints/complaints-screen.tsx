@@ -7,8 +7,8 @@ import { Link, useNavigate } from 'react-router';
 import { FlagIcon } from '../../../ui/area-icons.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { ViewChoice } from '../../shared/view-choice.tsx';
 import { QUEUE_KEYS } from '../../shared/queue-calls.ts';
 import { QueuePanel, type QueueClaims } from '../../shared/queue-panel.tsx';
 import { QueueScreen, useQueue } from '../../shared/queue-screen.tsx';
@@ -54,12 +54,12 @@ export function ComplaintsScreen() {
       }
       filters={
         <>
-          <Segmented
+          <ViewChoice
             label={t('complaints.shown')}
-            labelHidden
-            options={SHOWN.map((value) => ({ value, label: t(`complaints.${value}`) }))}
+            values={SHOWN}
+            textOf={(value) => t(`complaints.${value}`)}
             value={shown}
-            onValueChange={setShown}
+            onChange={setShown}
           />
           <SelectField
             label={t('complaints.category')}

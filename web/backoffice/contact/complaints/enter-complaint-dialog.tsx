@@ -12,17 +12,16 @@ import {
   type ComplaintChannel,
 } from '@fairlead/domain/contact/complaint-rules.ts';
 import { useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { FormDialog } from '../../shared/form-dialog.tsx';
+import { FormSelect } from '../../shared/form-select.tsx';
 import { QUEUE_KEYS, useChange } from '../../shared/queue-calls.ts';
 
 interface Values {
@@ -41,7 +40,6 @@ interface EnterComplaintDialogProps {
 }
 
 const LONGEST_TEXT = 5_000;
-const FORM = 'enter-complaint';
 
 /** Takes a complaint into the register that came by mail, by phone or as a letter. */
 export function EnterComplaintDialog({ onClose, onEntered }: EnterComplaintDialogProps) {
@@ -77,74 +75,46 @@ export function EnterComplaintDialog({ onClose, onEntered }: EnterComplaintDialo
   });
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !enter.isPending && onClose()}
+    <FormDialog
       title={t('enter.title')}
       description={t('enter.lead')}
-      footer={
-        <>
-          <Button variant="secondary" disabled={enter.isPending} onClick={onClose}>
-            {t('backoffice:cancel')}
-          </Button>
-          <Button type="submit" form={FORM} loading={enter.isPending}>
-            {t('enter.submit')}
-          </Button>
-        </>
-      }
+      confirm={t('enter.submit')}
+      isPending={enter.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={FORM} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label={t('enter.name')} error={errors.name?.message} {...register('name')} />
-          <TextField type="email" label={t('enter.email')} error={errors.email?.message} {...register('email')} />
-          <Controller
-            control={control}
-            name="language"
-            render={({ field }) => (
-              <SelectField
-                label={t('enter.language')}
-                options={LANGUAGES.map((value) => ({ value, label: t(`backoffice:language.${value}`) }))}
-                value={field.value}
-                onValueChange={field.onChange}
-              />
-            )}
-          />
-          <TextField type="date" max={today} label={t('enter.received')} error={errors.received_on?.message} {...register('received_on')} />
-          <Controller
-            control={control}
-            name="category"
-            render={({ field }) => (
-              <SelectField
-                label={t('enter.category')}
-                options={COMPLAINT_CATEGORIES.map((value) => ({ value, label: t(`categories.${value}`) }))}
-                value={field.value}
-                onValueChange={field.onChange}
-              />
-            )}
-          />
-          <Controller
-            control={control}
-            name="channel"
-            render={({ field }) => (
-              <SelectField
-                label={t('enter.channel')}
-                options={COMPLAINT_CHANNELS.map((value) => ({ value, label: t(`channels.${value}`) }))}
-                value={field.value}
-                onValueChange={field.onChange}
-              />
-            )}
-          />
-        </div>
-        <TextAreaField
-          label={t('enter.text')}
-          rows={6}
-          characters={{ count: text.length, maximum: LONGEST_TEXT }}
-          error={errors.text?.message}
-          {...register('text')}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label={t('enter.name')} error={errors.name?.message} {...register('name')} />
+        <TextField type="email" label={t('enter.email')} error={errors.email?.message} {...register('email')} />
+        <FormSelect
+          control={control}
+          name="language"
+          label={t('enter.language')}
+          options={LANGUAGES.map((value) => ({ value, label: t(`backoffice:language.${value}`) }))}
         />
-        {enter.isError && <Notice tone="danger">{failureText(enter.error)}</Notice>}
-      </form>
-    </Dialog>
+        <TextField type="date" max={today} label={t('enter.received')} error={errors.received_on?.message} {...register('received_on')} />
+        <FormSelect
+          control={control}
+          name="category"
+          label={t('enter.category')}
+          options={COMPLAINT_CATEGORIES.map((value) => ({ value, label: t(`categories.${value}`) }))}
+        />
+        <FormSelect
+          control={control}
+          name="channel"
+          label={t('enter.channel')}
+          options={COMPLAINT_CHANNELS.map((value) => ({ value, label: t(`channels.${value}`) }))}
+        />
+      </div>
+      <TextAreaField
+        label={t('enter.text')}
+        rows={6}
+        characters={{ count: text.length, maximum: LONGEST_TEXT }}
+        error={errors.text?.message}
+        {...register('text')}
+      />
+      {enter.isError && <Notice tone="danger">{failureText(enter.error)}</Notice>}
+    </FormDialog>
   );
 }
 

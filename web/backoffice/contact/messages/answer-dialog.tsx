@@ -1,14 +1,13 @@
 import type { answerMessageRequestSchema } from '@fairlead/contract/account/operators/queues.ts';
 import { queuePaths } from '@fairlead/contract/operators/paths.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { ActionDialog } from '../../shared/action-dialog.tsx';
+import { RequiredTextArea } from '../../shared/required-text-area.tsx';
+import { useRequiredText } from '../../shared/use-required-text.ts';
 import { QUEUE_KEYS, useChange } from '../../shared/queue-calls.ts';
 import type { Message } from './message.ts';
 
@@ -18,8 +17,7 @@ const LONGEST_ANSWER = 5_000;
 export function AnswerDialog({ message, onClose }: { readonly message: Message; readonly onClose: () => void }) {
   const { t } = useTranslation(['backofficeQueues', 'backoffice']);
   const failureText = useFailureText();
-  const [text, setText] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
+  const text = useRequiredText(LONGEST_ANSWER);
   const answer = useChange<z.infer<typeof answerMessageRequestSchema>>(
     queuePaths.answerMessage,
     [QUEUE_KEYS.messages, QUEUE_KEYS.overview],
@@ -30,50 +28,33 @@ export function AnswerDialog({ message, onClose }: { readonly message: Message; 
   );
 
   function submit(): void {
-    const trimmed = text.trim();
-    const isRight = trimmed !== '' && trimmed.length <= LONGEST_ANSWER;
-    setIsMissing(!isRight);
-    if (isRight) answer.mutate({ id: message.id, text: trimmed });
+    const given = text.read();
+    if (given !== null) answer.mutate({ id: message.id, text: given });
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !answer.isPending && onClose()}
+    <ActionDialog
       title={t('answer.title', { name: message.name })}
       description={t('answer.lead', { email: message.email })}
-      footer={
-        <>
-          <Button variant="secondary" disabled={answer.isPending} onClick={onClose}>
-            {t('backoffice:cancel')}
-          </Button>
-          <Button loading={answer.isPending} onClick={submit}>
-            {t('answer.send')}
-          </Button>
-        </>
-      }
+      confirm={t('answer.send')}
+      isPending={answer.isPending}
+      onConfirm={submit}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <blockquote
-          lang={message.language}
-          className="max-h-40 overflow-y-auto border-l-2 border-line pl-3 text-control whitespace-pre-line text-muted [overflow-wrap:anywhere]"
-        >
-          {message.message}
-        </blockquote>
-        <TextAreaField
-          label={t('answer.text')}
-          labelAside={<span className="text-mini text-muted">{t(`backoffice:language.${message.language}`)}</span>}
-          lang={message.language}
-          characters={{ count: text.length, maximum: LONGEST_ANSWER }}
-          value={text}
-          error={isMissing ? t('answer.missing') : undefined}
-          onChange={({ currentTarget }) => {
-            setText(currentTarget.value);
-            setIsMissing(false);
-          }}
-        />
-        {answer.isError && <Notice tone="danger">{failureText(answer.error)}</Notice>}
-      </div>
-    </Dialog>
+      <blockquote
+        lang={message.language}
+        className="max-h-40 overflow-y-auto border-l-2 border-line pl-3 text-control whitespace-pre-line text-muted [overflow-wrap:anywhere]"
+      >
+        {message.message}
+      </blockquote>
+      <RequiredTextArea
+        label={t('answer.text')}
+        labelAside={<span className="text-mini text-muted">{t(`backoffice:language.${message.language}`)}</span>}
+        lang={message.language}
+        text={text}
+        missing={t('answer.missing')}
+      />
+      {answer.isError && <Notice tone="danger">{failureText(answer.error)}</Notice>}
+    </ActionDialog>
   );
 }

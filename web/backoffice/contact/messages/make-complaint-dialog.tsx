@@ -5,10 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { ActionDialog } from '../../shared/action-dialog.tsx';
 import { QUEUE_KEYS, useChange } from '../../shared/queue-calls.ts';
 
 interface MakeComplaintDialogProps {
@@ -19,7 +18,7 @@ interface MakeComplaintDialogProps {
 
 /** Takes a message into the register of complaints. */
 export function MakeComplaintDialog({ messageId, onClose, onMade }: MakeComplaintDialogProps) {
-  const { t } = useTranslation(['backofficeQueues', 'backoffice']);
+  const { t } = useTranslation('backofficeQueues');
   const failureText = useFailureText();
   const [category, setCategory] = useState<ComplaintCategory>('service');
   const make = useChange<EnterComplaintRequest, z.infer<typeof enteredComplaintSchema>>(
@@ -28,32 +27,22 @@ export function MakeComplaintDialog({ messageId, onClose, onMade }: MakeComplain
     ({ data }) => onMade(data.id),
   );
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !make.isPending && onClose()}
+    <ActionDialog
       width="small"
       title={t('makeComplaint.title')}
-      footer={
-        <>
-          <Button variant="secondary" disabled={make.isPending} onClick={onClose}>
-            {t('backoffice:cancel')}
-          </Button>
-          <Button loading={make.isPending} onClick={() => make.mutate({ from: 'message', message_id: messageId, category })}>
-            {t('makeComplaint.submit')}
-          </Button>
-        </>
-      }
+      confirm={t('makeComplaint.submit')}
+      isPending={make.isPending}
+      onConfirm={() => make.mutate({ from: 'message', message_id: messageId, category })}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <p className="text-control">{t('makeComplaint.text')}</p>
-        <SelectField
-          label={t('enter.category')}
-          options={COMPLAINT_CATEGORIES.map((value) => ({ value, label: t(`categories.${value}`) }))}
-          value={category}
-          onValueChange={setCategory}
-        />
-        {make.isError && <Notice tone="danger">{failureText(make.error)}</Notice>}
-      </div>
-    </Dialog>
+      <p className="text-control">{t('makeComplaint.text')}</p>
+      <SelectField
+        label={t('enter.category')}
+        options={COMPLAINT_CATEGORIES.map((value) => ({ value, label: t(`categories.${value}`) }))}
+        value={category}
+        onValueChange={setCategory}
+      />
+      {make.isError && <Notice tone="danger">{failureText(make.error)}</Notice>}
+    </ActionDialog>
   );
 }

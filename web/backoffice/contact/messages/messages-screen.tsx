@@ -5,7 +5,7 @@ import { ListFrame } from '../../../ui/data-table/list-frame.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InboxIcon } from '../../../ui/icons.tsx';
 import { ScreenWaiting } from '../../../ui/screen.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { ViewChoice } from '../../shared/view-choice.tsx';
 import { QUEUE_KEYS } from '../../shared/queue-calls.ts';
 import { QueueScreen, useQueue } from '../../shared/queue-screen.tsx';
 import { MessageItem } from './message-item.tsx';
@@ -24,12 +24,12 @@ export function MessagesScreen() {
       lead={t('messages.lead')}
       narrow
       filters={
-        <Segmented
+        <ViewChoice
           label={t('messages.shown')}
-          labelHidden
-          options={SHOWN.map((value) => ({ value, label: t(`messages.${value}`) }))}
+          values={SHOWN}
+          textOf={(value) => t(`messages.${value}`)}
           value={shown}
-          onValueChange={setShown}
+          onChange={setShown}
         />
       }
     >

@@ -11,11 +11,9 @@ import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { usePasswordOwner } from '../../../transport/use-password-owner.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmailField } from '../../../ui/email-field.tsx';
-import { NewPasswordHint } from '../../../ui/new-password-hint.tsx';
-import { useNewPasswordRule } from '../../../ui/new-password-rule.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
 import { AccessPage, LINK_CLASS } from './access-page.tsx';
+import { NewPasswordFields, type NewPassword } from '../new-password-fields.tsx';
 
 export interface PasswordScreenProps {
   readonly isDemo: boolean;
@@ -100,11 +98,6 @@ function LinkRefused({ switches }: PasswordScreenProps) {
   );
 }
 
-interface ChosenPassword {
-  readonly new_password: string;
-  readonly again: string;
-}
-
 interface ChoosePasswordProps extends PasswordScreenProps {
   readonly code: string;
   readonly onLinkRefused: () => void;
@@ -115,12 +108,11 @@ function ChoosePassword({ code, onLinkRefused, switches }: ChoosePasswordProps) 
   const failureText = useFailureText();
   const navigate = useNavigate();
   const owner = usePasswordOwner(operatorPaths.passwordOwner, code, onLinkRefused);
-  const judge = useNewPasswordRule(t('password.new'));
-  const { register, handleSubmit, control, formState } = useForm<ChosenPassword>({ defaultValues: { new_password: '', again: '' } });
+  const { register, handleSubmit, control, formState } = useForm<NewPassword>({ defaultValues: { new_password: '', again: '' } });
   const { errors } = formState;
   const password = useWatch({ control, name: 'new_password' });
   const choose = useSingleMutation({
-    mutationFn: ({ new_password }: ChosenPassword) => send(operatorPaths.setPassword, { code, new_password }),
+    mutationFn: ({ new_password }: NewPassword) => send(operatorPaths.setPassword, { code, new_password }),
     onSuccess: () => navigate('/backoffice/login?changed=password', { replace: true }),
     onError: (error) => codeOf(error) === 'linkNotValid' && onLinkRefused(),
   });
@@ -133,22 +125,7 @@ function ChoosePassword({ code, onLinkRefused, switches }: ChoosePasswordProps) 
         className="flex flex-col gap-5"
       >
         {choose.isError && <Notice tone="danger">{failureText(choose.error)}</Notice>}
-        <PasswordField
-          label={t('password.new')}
-          autoComplete="new-password"
-          hint={<NewPasswordHint password={password} owner={owner} />}
-          error={errors.new_password?.message}
-          {...register('new_password', { required: t('missing'), deps: ['again'], validate: (typed) => judge(typed, owner) })}
-        />
-        <PasswordField
-          label={t('password.repeat')}
-          autoComplete="new-password"
-          error={errors.again?.message}
-          {...register('again', {
-            required: t('missing'),
-            validate: (again, typed) => again === typed.new_password || t('password.different'),
-          })}
-        />
+        <NewPasswordFields register={register} password={password} owner={owner} errors={errors} />
         <Button type="submit" size="large" loading={choose.isPending}>
           {t('password.choose')}
         </Button>

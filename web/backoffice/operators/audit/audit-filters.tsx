@@ -1,12 +1,11 @@
 import type { AuditFilters } from '@fairlead/contract/operators/audit.ts';
 import { auditPaths } from '@fairlead/contract/operators/paths.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { Button } from '../../../ui/button.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { SelectField, type SelectFieldProps } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useAnswer } from '../../shared/use-answer.ts';
 import { useAuditNames } from '../../shared/use-audit-names.ts';
 
 export const FILTER_NAMES = ['operator', 'action', 'subject', 'subject_id', 'client', 'from', 'until'] as const;
@@ -34,19 +33,27 @@ export interface AuditFilterBarProps {
   readonly onClear: () => void;
 }
 
+type Choice = SelectFieldProps<string>['options'][number];
+
 /** Narrows the log down to an operator, an action, a subject, a client and days; offered is what stands in it. */
 export function AuditFilterBar({ chosen, onChoose, onClear }: AuditFilterBarProps) {
   const { t } = useTranslation('backofficeOperators');
-  const { call } = useTokenCalls();
   const names = useAuditNames();
-  const filters = useQuery({
-    queryKey: ['auditFilters'],
-    queryFn: async () => (await call<{ readonly data: AuditFilters }>({ method: 'GET', path: auditPaths.filters })).data,
-  });
+  const filters = useAnswer<AuditFilters>(['auditFilters'], auditPaths.filters);
   const { operators = [], actions = [], subjects = [] } = filters.data ?? {};
   const all = { value: '', label: t('audit.all') };
   const people = operators.map(({ id, name }) => ({ value: String(id), label: name }));
-  const byLabel = (one: { readonly label: string }, other: { readonly label: string }) => one.label.localeCompare(other.label);
+  const byLabel = (one: Choice, other: Choice) => one.label.localeCompare(other.label);
+  const choices = (name: 'operator' | 'action' | 'subject', className: string, options: readonly Choice[]) => (
+    <SelectField
+      label={t(`audit.${name}`)}
+      size="dense"
+      className={className}
+      options={[all, ...options]}
+      value={chosen[name] ?? ''}
+      onValueChange={(value) => onChoose(name, value)}
+    />
+  );
   const days = (name: 'from' | 'until') => (
     <TextField
       label={t(`audit.${name}`)}
@@ -70,30 +77,9 @@ export function AuditFilterBar({ chosen, onChoose, onClear }: AuditFilterBarProp
   );
   return (
     <div role="group" aria-label={t('audit.filters')} className="flex flex-wrap items-end gap-2.5 border-b border-line px-4 py-3 sm:px-5">
-      <SelectField
-        label={t('audit.operator')}
-        size="dense"
-        className="w-40"
-        options={[all, ...people]}
-        value={chosen.operator ?? ''}
-        onValueChange={(value) => onChoose('operator', value)}
-      />
-      <SelectField
-        label={t('audit.action')}
-        size="dense"
-        className="w-48"
-        options={[all, ...actions.map((value) => ({ value, label: names.action(value) })).toSorted(byLabel)]}
-        value={chosen.action ?? ''}
-        onValueChange={(value) => onChoose('action', value)}
-      />
-      <SelectField
-        label={t('audit.subject')}
-        size="dense"
-        className="w-36"
-        options={[all, ...subjects.map((value) => ({ value, label: names.subject(value) })).toSorted(byLabel)]}
-        value={chosen.subject ?? ''}
-        onValueChange={(value) => onChoose('subject', value)}
-      />
+      {choices('operator', 'w-40', people)}
+      {choices('action', 'w-48', actions.map((value) => ({ value, label: names.action(value) })).toSorted(byLabel))}
+      {choices('subject', 'w-36', subjects.map((value) => ({ value, label: names.subject(value) })).toSorted(byLabel))}
       {ids('subject_id')}
       {ids('client')}
       {days('from')}

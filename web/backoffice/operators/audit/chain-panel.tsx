@@ -1,6 +1,6 @@
 import type { AuditChain, AuditReportInfo } from '@fairlead/contract/operators/audit.ts';
 import { auditPaths } from '@fairlead/contract/operators/paths.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ScreenFailed } from '../../../ui/screen.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useAnswer } from '../../shared/use-answer.ts';
 
 /** Where the log ends, what was written down of it elsewhere, and whether anybody has changed it. */
 export function ChainPanel() {
@@ -19,10 +20,7 @@ export function ChainPanel() {
   const failureText = useFailureText();
   const queries = useQueryClient();
   const { call } = useTokenCalls();
-  const chain = useQuery({
-    queryKey: ['auditChain'],
-    queryFn: async () => (await call<{ readonly data: AuditChain }>({ method: 'GET', path: auditPaths.chain })).data,
-  });
+  const chain = useAnswer<AuditChain>(['auditChain'], auditPaths.chain);
   const verify = useSingleMutation({
     mutationFn: async () => (await call<{ readonly data: AuditReportInfo }>({ method: 'POST', path: auditPaths.verify, body: {} })).data,
     // Who asked stands in the log from then on.

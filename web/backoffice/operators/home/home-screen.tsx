@@ -1,15 +1,14 @@
 import type { QueueOverview, queueOverviewSchema } from '@fairlead/contract/account/operators/queues.ts';
 import { queuePaths } from '@fairlead/contract/operators/paths.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { z } from 'zod';
-import { useTokenCalls } from '../../../transport/token-calls.ts';
-import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { formatTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { Screen } from '../../../ui/screen.tsx';
+import { Awaited } from '../../shared/awaited.tsx';
+import { useAnswer } from '../../shared/use-answer.ts';
 import { Age } from '../../shared/age.tsx';
 import { QUEUE_KEYS } from '../../shared/queue-calls.ts';
 import { useOperator } from '../../shared/use-operator.ts';
@@ -23,12 +22,8 @@ const ASKED_EVERY_MS = 30_000;
 export function HomeScreen() {
   const { t } = useTranslation('backofficeQueues');
   const locale = useLocale();
-  const { call } = useTokenCalls();
-  const failureText = useFailureText();
   const operator = useOperator();
-  const overview = useQuery({
-    queryKey: [QUEUE_KEYS.overview],
-    queryFn: async () => (await call<z.infer<typeof queueOverviewSchema>>({ method: 'GET', path: queuePaths.overview })).data,
+  const overview = useAnswer<z.infer<typeof queueOverviewSchema>['data']>([QUEUE_KEYS.overview], queuePaths.overview, {
     refetchInterval: ASKED_EVERY_MS,
   });
   return (
@@ -41,8 +36,7 @@ export function HomeScreen() {
         )
       }
     >
-      {overview.isPending && <ScreenWaiting />}
-      {overview.isError && <ScreenFailed text={failureText(overview.error)} onRetry={() => void overview.refetch()} />}
+      {!overview.isSuccess && <Awaited query={overview} />}
       {overview.data !== undefined && <Today overview={overview.data} />}
     </Screen>
   );

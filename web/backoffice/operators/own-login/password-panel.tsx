@@ -6,19 +6,16 @@ import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { UNKNOWN_OWNER } from '../../../transport/use-password-owner.ts';
-import { NewPasswordHint } from '../../../ui/new-password-hint.tsx';
-import { useNewPasswordRule } from '../../../ui/new-password-rule.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useOperator } from '../../shared/use-operator.ts';
 import { SESSIONS_KEY, useOwnLoginCalls } from './own-login-calls.ts';
+import { NewPasswordFields, type NewPassword } from '../new-password-fields.tsx';
 
-interface Typed {
+interface Typed extends NewPassword {
   readonly current_password: string;
-  readonly new_password: string;
-  readonly again: string;
 }
 
 const EMPTY: Typed = { current_password: '', new_password: '', again: '' };
@@ -30,7 +27,6 @@ export function PasswordPanel() {
   const calls = useOwnLoginCalls();
   const me = useOperator();
   const owner = me === null ? UNKNOWN_OWNER : passwordOwnerOfOperator(me);
-  const judge = useNewPasswordRule(t('password.new'));
   const { register, handleSubmit, reset, control, formState } = useForm<Typed>({ defaultValues: EMPTY });
   const { errors } = formState;
   const password = useWatch({ control, name: 'new_password' });
@@ -57,22 +53,7 @@ export function PasswordPanel() {
           error={errors.current_password?.message}
           {...register('current_password', { required: t('missing') })}
         />
-        <PasswordField
-          label={t('password.new')}
-          autoComplete="new-password"
-          hint={<NewPasswordHint password={password} owner={owner} />}
-          error={errors.new_password?.message}
-          {...register('new_password', { required: t('missing'), deps: ['again'], validate: (typed) => judge(typed, owner) })}
-        />
-        <PasswordField
-          label={t('password.repeat')}
-          autoComplete="new-password"
-          error={errors.again?.message}
-          {...register('again', {
-            required: t('missing'),
-            validate: (again, typed) => again === typed.new_password || t('password.different'),
-          })}
-        />
+        <NewPasswordFields register={register} password={password} owner={owner} errors={errors} />
         <div className="flex justify-end">
           <Button type="submit" loading={change.isPending}>
             {t('password.change')}

@@ -7,15 +7,14 @@ import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { listOfAnswer } from '../../../ui/data-table/list-state.ts';
 import { formatDateTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
-import { Panel } from '../../../ui/panel.tsx';
 import { QuestionDialog } from '../../../ui/question-dialog.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useCountryName } from '../../../ui/use-country-name.ts';
+import { ListPanel } from '../../shared/list-panel.tsx';
 import { SESSIONS_KEY, useOwnLoginCalls } from './own-login-calls.ts';
 
 /** Where the operator is logged in, and the end of it: one session or all but this one. */
@@ -81,9 +80,11 @@ export function SessionsPanel() {
     </Button>
   );
   return (
-    <Panel title={t('sessions.title')} lead={t('sessions.lead')} actions={endOthers} flush>
-      <DataTable
-        caption={t('sessions.title')}
+    <>
+      <ListPanel
+        title={t('sessions.title')}
+        lead={t('sessions.lead')}
+        actions={endOthers}
         list={listOfAnswer(sessions, failureText)}
         columns={columns}
         idOf={({ id }) => id}
@@ -100,6 +101,6 @@ export function SessionsPanel() {
           onClose={() => setIsAsking(false)}
         />
       )}
-    </Panel>
+    </>
   );
 }

@@ -6,14 +6,14 @@ import type {
   HouseValues,
 } from '@fairlead/contract/operators/settings.ts';
 import { LANGUAGE_NAMES } from '@fairlead/contract/language.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { Screen } from '../../../ui/screen.tsx';
+import { Answered } from '../../shared/answered.tsx';
+import { useAnswer } from '../../shared/use-answer.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/use-operator.ts';
 import { changeDraft, draftOf, listChanged, listConsequences, listFaulty, resetInDraft, toRequest } from './house-draft.ts';
@@ -34,18 +34,10 @@ const GROUPS = [
 /** What the house is while the server runs: each setting with what it begins as and who chose otherwise, and the ways to pay in. */
 export function HouseSettingsScreen() {
   const { t } = useTranslation('backofficeSettings');
-  const { call } = useTokenCalls();
-  const failureText = useFailureText();
-  const settings = useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) =>
-      (await call<{ readonly data: HouseSettingsView }>({ method: 'GET', path: houseSettingsPaths.settings, signal })).data,
-  });
+  const settings = useAnswer<HouseSettingsView>(KEY, houseSettingsPaths.settings);
   return (
     <Screen title={t('house.title')} lead={t('house.lead')}>
-      {settings.isPending && <ScreenWaiting />}
-      {settings.isError && <ScreenFailed text={failureText(settings.error)} onRetry={() => void settings.refetch()} />}
-      {settings.isSuccess && <HouseForm key={JSON.stringify(settings.data)} view={settings.data} />}
+      <Answered query={settings}>{(data) => <HouseForm key={JSON.stringify(data)} view={data} />}</Answered>
     </Screen>
   );
 }

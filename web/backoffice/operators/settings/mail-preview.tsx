@@ -8,8 +8,8 @@ import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { ScreenFailed } from '../../../ui/screen.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ViewChoice } from '../../shared/view-choice.tsx';
 
 export interface MailPreviewProps {
   readonly template: string;
@@ -46,13 +46,13 @@ export function MailPreviewPanel({ template, language, parts }: MailPreviewProps
       className="desk:sticky desk:top-4"
       flush
       actions={
-        <Segmented
+        <ViewChoice
           label={t('mails.form')}
-          labelHidden
           size="dense"
-          options={FORMS.map((value) => ({ value, label: t(`mails.forms.${value}`) }))}
+          values={FORMS}
+          textOf={(value) => t(`mails.forms.${value}`)}
           value={form}
-          onValueChange={setForm}
+          onChange={setForm}
         />
       }
     >

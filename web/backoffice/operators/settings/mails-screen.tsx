@@ -1,16 +1,16 @@
 import { houseSettingsPaths } from '@fairlead/contract/operators/paths.ts';
 import type { MailTemplateList, MailTemplateView } from '@fairlead/contract/operators/settings.ts';
 import { LANGUAGES, resolveLanguage, type Language } from '@fairlead/contract/language.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useTokenCalls } from '../../../transport/token-calls.ts';
-import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { Screen } from '../../../ui/screen.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { Answered } from '../../shared/answered.tsx';
+import { Awaited } from '../../shared/awaited.tsx';
+import { useAnswer } from '../../shared/use-answer.ts';
+import { ViewChoice } from '../../shared/view-choice.tsx';
 import { MailEditor } from './mail-editor.tsx';
 
 type Template = MailTemplateList[number];
@@ -19,18 +19,10 @@ const LIST_KEY = ['mailTexts', 'list'] as const;
 /** The words of every mail in every language. Which one is open stands in the address, as ?mail= and ?text=. */
 export function MailsScreen() {
   const { t } = useTranslation('backofficeSettings');
-  const { call } = useTokenCalls();
-  const failureText = useFailureText();
-  const templates = useQuery({
-    queryKey: LIST_KEY,
-    queryFn: async ({ signal }) =>
-      (await call<{ readonly data: MailTemplateList }>({ method: 'GET', path: houseSettingsPaths.mails, signal })).data,
-  });
+  const templates = useAnswer<MailTemplateList>(LIST_KEY, houseSettingsPaths.mails);
   return (
     <Screen title={t('mails.title')} lead={t('mails.lead')} wide>
-      {templates.isPending && <ScreenWaiting />}
-      {templates.isError && <ScreenFailed text={failureText(templates.error)} onRetry={() => void templates.refetch()} />}
-      {templates.isSuccess && <Templates templates={templates.data} />}
+      <Answered query={templates}>{(data) => <Templates templates={data} />}</Answered>
     </Screen>
   );
 }
@@ -79,13 +71,13 @@ function Templates({ templates }: { readonly templates: readonly Template[] }) {
         </ul>
       </nav>
       <div className="flex min-w-0 flex-col gap-4">
-        <Segmented
+        <ViewChoice
           label={t('mails.language')}
-          labelHidden
           className="self-start"
-          options={LANGUAGES.map((each) => ({ value: each, label: t(`backoffice:language.${each}`) }))}
+          values={LANGUAGES}
+          textOf={(each) => t(`backoffice:language.${each}`)}
           value={language}
-          onValueChange={(next) => open(chosen.name, next)}
+          onChange={(next) => open(chosen.name, next)}
         />
         <OpenTemplate key={`${chosen.name}/${language}`} name={chosen.name} language={language} title={titleOf(chosen)} />
       </div>
@@ -94,15 +86,9 @@ function Templates({ templates }: { readonly templates: readonly Template[] }) {
 }
 
 function OpenTemplate({ name, language, title }: { readonly name: string; readonly language: Language; readonly title: string }) {
-  const { call } = useTokenCalls();
-  const failureText = useFailureText();
   const path = houseSettingsPaths.mail.replace(':template', name).replace(':language', language);
-  const template = useQuery({
-    queryKey: ['mailTexts', name, language],
-    queryFn: async ({ signal }) => (await call<{ readonly data: MailTemplateView }>({ method: 'GET', path, signal })).data,
-  });
-  if (template.isPending) return <ScreenWaiting />;
-  if (template.isError) return <ScreenFailed text={failureText(template.error)} onRetry={() => void template.refetch()} />;
+  const template = useAnswer<MailTemplateView>(['mailTexts', name, language], path);
+  if (!template.isSuccess) return <Awaited query={template} />;
   return <MailEditor key={JSON.stringify(template.data)} title={title} view={template.data} />;
 }
 

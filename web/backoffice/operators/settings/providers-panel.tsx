@@ -1,9 +1,7 @@
 import { houseSettingsPaths } from '@fairlead/contract/operators/paths.ts';
 import type { ChangeProvidersRequest, ProviderList, ProviderStates } from '@fairlead/contract/operators/settings.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +14,8 @@ import { formatDateTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { Awaited } from '../../shared/awaited.tsx';
+import { useAnswer } from '../../shared/use-answer.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/use-operator.ts';
 import { Place } from '../../shared/place.tsx';
@@ -28,38 +27,20 @@ type Provider = ProviderList['providers'][number];
 /** Which ways to pay in clients are offered, and in which order; and whether the providers answer. */
 export function ProvidersPanel() {
   const { t } = useTranslation('backofficeSettings');
-  const { call } = useTokenCalls();
-  const failureText = useFailureText();
-  const providers = useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) =>
-      (await call<{ readonly data: ProviderList }>({ method: 'GET', path: houseSettingsPaths.providers, signal })).data,
-  });
-  const states = useQuery({
-    queryKey: ['houseProviderStates'],
-    queryFn: async ({ signal }) =>
-      (await call<{ readonly data: ProviderStates }>({ method: 'GET', path: houseSettingsPaths.providerStates, signal })).data,
+  const providers = useAnswer<ProviderList>(KEY, houseSettingsPaths.providers);
+  const states = useAnswer<ProviderStates>(['houseProviderStates'], houseSettingsPaths.providerStates, {
     staleTime: 60_000,
   });
+  const checkButton = (
+    <Button variant="secondary" size="dense" loading={states.isFetching} onClick={() => void states.refetch()}>
+      {t('providers.check')}
+    </Button>
+  );
   return (
-    <Panel
-      flush
-      title={t('providers.title')}
-      lead={t('providers.lead')}
-      actions={
-        <Button variant="secondary" size="dense" loading={states.isFetching} onClick={() => void states.refetch()}>
-          {t('providers.check')}
-        </Button>
-      }
-    >
-      {providers.isPending && (
+    <Panel flush title={t('providers.title')} lead={t('providers.lead')} actions={checkButton}>
+      {!providers.isSuccess && (
         <div className="p-4">
-          <ScreenWaiting />
-        </div>
-      )}
-      {providers.isError && (
-        <div className="p-4">
-          <ScreenFailed text={failureText(providers.error)} onRetry={() => void providers.refetch()} />
+          <Awaited query={providers} />
         </div>
       )}
       {providers.isSuccess && providers.data.providers.length === 0 && (

@@ -4,9 +4,9 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@fairlead/contract/lan
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { ViewChoice } from '../../shared/view-choice.tsx';
 
 export interface SettingControlProps {
   readonly name: HouseSettingName;
@@ -46,7 +46,7 @@ export function SettingControl({ name, values, isFaulty, onChange }: SettingCont
       return (
         <CurrenciesControl
           label={label}
-          currencies={values.calendar_currencies}
+          items={values.calendar_currencies}
           error={isFaulty ? t('house.fault.calendar_currencies') : undefined}
           onChange={(currencies) => onChange({ calendar_currencies: currencies })}
         />
@@ -55,7 +55,7 @@ export function SettingControl({ name, values, isFaulty, onChange }: SettingCont
       return (
         <LanguagesControl
           label={label}
-          languages={values.languages}
+          items={values.languages}
           error={isFaulty ? t('house.fault.languages') : undefined}
           onChange={(languages) => onChange({ languages })}
         />
@@ -93,27 +93,18 @@ interface ChoiceProps<Value extends Option> {
 function Choice<Value extends Option>({ label, options, value, onChange }: ChoiceProps<Value>) {
   const { t } = useTranslation('backofficeSettings');
   const textOf = (option: Option): string => t(`house.option.${option}`);
-  return (
-    <Segmented
-      label={label}
-      labelHidden
-      className="self-start"
-      options={options.map((option) => ({ value: option, label: textOf(option) }))}
-      value={value}
-      onValueChange={onChange}
-    />
-  );
+  return <ViewChoice label={label} className="self-start" values={options} textOf={textOf} value={value} onChange={onChange} />;
 }
 
-interface CurrenciesControlProps {
+interface ListControlProps<Item extends string> {
   readonly label: string;
-  readonly currencies: readonly string[];
+  readonly items: readonly Item[];
   readonly error: string | undefined;
-  readonly onChange: (currencies: string[]) => void;
+  readonly onChange: (items: Item[]) => void;
 }
 
 /** The typed text stays as it is while it says the same as the list. */
-function CurrenciesControl({ label, currencies, error, onChange }: CurrenciesControlProps) {
+function CurrenciesControl({ label, items: currencies, error, onChange }: ListControlProps<string>) {
   const [typed, setTyped] = useState(() => currencies.join(', '));
   const text = readCurrencies(typed).join() === currencies.join() ? typed : currencies.join(', ');
   return (
@@ -139,15 +130,8 @@ function readCurrencies(text: string): string[] {
     .filter((currency) => currency !== '');
 }
 
-interface LanguagesControlProps {
-  readonly label: string;
-  readonly languages: readonly Language[];
-  readonly error: string | undefined;
-  readonly onChange: (languages: Language[]) => void;
-}
-
 /** Which are offered, and the one for whoever asks for none of them, which is the first of the list. */
-function LanguagesControl({ label, languages, error, onChange }: LanguagesControlProps) {
+function LanguagesControl({ label, items: languages, error, onChange }: ListControlProps<Language>) {
   const { t } = useTranslation('backofficeSettings');
   const [first] = languages;
   return (

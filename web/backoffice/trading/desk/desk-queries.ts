@@ -6,19 +6,16 @@ import type {
   feedResponseSchema,
 } from '@fairlead/contract/trading/operators/desk.ts';
 import { deskPaths } from '@fairlead/contract/operators/paths.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { useTokenCalls } from '../../../transport/token-calls.ts';
+import { useAnswer } from '../../shared/use-answer.ts';
 import { toQuery } from '../../shared/use-paged-list.ts';
 
 /** While the page is in sight; a hidden one asks for nothing. */
 const ASKED_EVERY_MS = 2_000;
 
 function useDeskQuery<Data>(name: string, path: string) {
-  const { call } = useTokenCalls();
-  return useQuery({
-    queryKey: ['desk', name, path],
-    queryFn: async () => (await call<{ readonly data: Data }>({ method: 'GET', path })).data,
+  return useAnswer<Data>(['desk', name, path], path, {
     refetchInterval: ASKED_EVERY_MS,
   });
 }
@@ -45,11 +42,8 @@ interface ExecutionFilter {
 }
 
 export function useExecution({ from, until, symbol }: ExecutionFilter) {
-  const { call } = useTokenCalls();
   const path = `${deskPaths.execution}?${toQuery({ from, until, symbol })}`;
-  return useQuery({
-    queryKey: ['desk', 'execution', path],
-    queryFn: async () => (await call<z.infer<typeof executionResponseSchema>>({ method: 'GET', path })).data,
+  return useAnswer<z.infer<typeof executionResponseSchema>['data']>(['desk', 'execution', path], path, {
     placeholderData: keepPreviousData,
   });
 }

@@ -3,24 +3,25 @@ import type { AssetCategoryName } from '@fairlead/domain/trading/instrument.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { NothingFound } from '../../shared/nothing-found.tsx';
+import { SearchField } from '../../shared/search-field.tsx';
+import { ViewChoice } from '../../shared/view-choice.tsx';
 import { useExposure } from './desk-queries.ts';
 import { ExposureTable, type ExposureRow } from './exposure-table.tsx';
 
 const ALL = 'all';
+const GROUPINGS = ['instrument', 'category'] as const;
 
 /** What clients hold by instrument, which opens to its biggest positions, or by category. */
 export function ExposureView() {
   const { t } = useTranslation('backofficeDesk');
   const failureText = useFailureText();
   const { data, error, refetch } = useExposure();
-  const [by, setBy] = useState<'instrument' | 'category'>('instrument');
+  const [by, setBy] = useState<(typeof GROUPINGS)[number]>('instrument');
   const [category, setCategory] = useState<AssetCategoryName | typeof ALL>(ALL);
   const [search, setSearch] = useState('');
 
@@ -28,16 +29,7 @@ export function ExposureView() {
     <>
       {by === 'instrument' && (
         <>
-          <TextField
-            label={t('desk.search')}
-            labelHidden
-            size="regular"
-            className="w-52"
-            type="search"
-            placeholder={t('desk.search')}
-            value={search}
-            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-          />
+          <SearchField label={t('desk.search')} className="w-52" value={search} onValueChange={setSearch} />
           <SelectField
             label={t('desk.category')}
             labelHidden
@@ -52,16 +44,7 @@ export function ExposureView() {
           />
         </>
       )}
-      <Segmented
-        label={t('desk.by.label')}
-        labelHidden
-        options={[
-          { value: 'instrument', label: t('desk.by.instrument') },
-          { value: 'category', label: t('desk.by.category') },
-        ]}
-        value={by}
-        onValueChange={setBy}
-      />
+      <ViewChoice label={t('desk.by.label')} values={GROUPINGS} textOf={(value) => t(`desk.by.${value}`)} value={by} onChange={setBy} />
     </>
   );
 
@@ -77,20 +60,14 @@ export function ExposureView() {
     const rows = by === 'category' ? categoryRows(data) : data.instruments.filter((one) => fits(one, category, search));
     if (rows.length > 0) return <ExposureTable rows={rows} largest={Math.max(...rows.map(({ net }) => Math.abs(net)))} />;
     return (
-      <EmptyState
+      <NothingFound
         title={t('desk.exposure.noneFoundTitle')}
         text={t('desk.exposure.noneFound')}
-        action={
-          <Button
-            variant="secondary"
-            onClick={() => {
-              setCategory(ALL);
-              setSearch('');
-            }}
-          >
-            {t('desk.exposure.showAll')}
-          </Button>
-        }
+        clear={t('desk.exposure.showAll')}
+        onClear={() => {
+          setCategory(ALL);
+          setSearch('');
+        }}
       />
     );
   }

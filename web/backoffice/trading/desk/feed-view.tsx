@@ -1,16 +1,14 @@
 import type { Feed, FeedInstrument } from '@fairlead/contract/trading/operators/desk.ts';
 import { TICK_FAULTS } from '@fairlead/domain/markets/tick.ts';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { listOf } from '../../../ui/data-table/list-state.ts';
 import { formatDateTime, formatNumber, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { Awaited } from '../../shared/awaited.tsx';
+import { ListPanel } from '../../shared/list-panel.tsx';
 import { None } from '../../shared/none.tsx';
 import { useSettings } from '../../shared/use-settings.ts';
 import { useFeed } from './desk-queries.ts';
@@ -31,21 +29,23 @@ const ORDER: readonly FeedInstrument['state'][] = ['review', 'late', 'stale', 's
 /** How prices arrive, instrument by instrument, and what was dropped. */
 export function FeedView() {
   const { t } = useTranslation('backofficeDesk');
-  const failureText = useFailureText();
   const { data, error, refetch } = useFeed();
   const isAlwaysOpen = useSettings()?.calendar === 'alwaysOpen';
   const columns = useFeedColumns();
-  if (data === undefined) {
-    return error === null ? <ScreenWaiting /> : <ScreenFailed text={failureText(error)} onRetry={() => void refetch()} />;
-  }
+  if (data === undefined) return <Awaited query={{ error, refetch }} />;
   const sorted = data.instruments.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || a.name.localeCompare(b.name));
   return (
     <div className="flex flex-col gap-6">
       {isAlwaysOpen && <Notice tone="caution">{t('desk.feed.alwaysOpen')}</Notice>}
       <Dropped feed={data} />
-      <Panel flush title={t('desk.feed.title')} lead={t('desk.feed.lead')}>
-        <DataTable caption={t('desk.feed.title')} list={listOf(sorted)} columns={columns} idOf={({ symbol }) => symbol} empty={null} />
-      </Panel>
+      <ListPanel
+        title={t('desk.feed.title')}
+        lead={t('desk.feed.lead')}
+        list={listOf(sorted)}
+        columns={columns}
+        idOf={({ symbol }) => symbol}
+        empty={null}
+      />
     </div>
   );
 }
@@ -138,15 +138,14 @@ function Dropped({ feed }: { readonly feed: Feed }) {
     { id: 'count', head: t('desk.feed.count'), numeric: true, render: ({ count }) => formatNumber(count, locale) },
   ];
   return (
-    <Panel flush title={t('desk.feed.dropped')} lead={t('desk.feed.droppedLead', { count: feed.accepted })}>
-      <DataTable
-        caption={t('desk.feed.dropped')}
-        list={listOf(dropped)}
-        columns={columns}
-        idOf={({ fault }) => fault}
-        empty={<p className="px-4 py-4 text-control text-muted sm:px-5">{t('desk.feed.nothingDropped')}</p>}
-        isOfFigures
-      />
-    </Panel>
+    <ListPanel
+      title={t('desk.feed.dropped')}
+      lead={t('desk.feed.droppedLead', { count: feed.accepted })}
+      list={listOf(dropped)}
+      columns={columns}
+      idOf={({ fault }) => fault}
+      empty={<p className="px-4 py-4 text-control text-muted sm:px-5">{t('desk.feed.nothingDropped')}</p>}
+      isOfFigures
+    />
   );
 }

@@ -1,7 +1,6 @@
 import type { ThinAccountView } from '@fairlead/contract/trading/operators/desk.ts';
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
@@ -11,8 +10,8 @@ import { Euros } from '../../../ui/euros.tsx';
 import { formatNumber, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
 import { SideMark } from '../../../ui/side-mark.tsx';
+import { Awaited } from '../../shared/awaited.tsx';
 import { ClientLink } from '../../shared/client-link.tsx';
 import { None } from '../../shared/none.tsx';
 import { useDeskMargin } from './desk-queries.ts';
@@ -25,11 +24,8 @@ const NEAR = 2;
 export function MarginView() {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();
-  const failureText = useFailureText();
   const { data, error, refetch } = useDeskMargin();
-  if (data === undefined) {
-    return error === null ? <ScreenWaiting /> : <ScreenFailed text={failureText(error)} onRetry={() => void refetch()} />;
-  }
+  if (data === undefined) return <Awaited query={{ error, refetch }} />;
   const columns: readonly Column<ThinAccountView>[] = [
     {
       id: 'client',

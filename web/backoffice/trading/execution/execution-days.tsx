@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
 import { TimeChart } from '../../../ui/time-chart.tsx';
+import { ViewChoice } from '../../shared/view-choice.tsx';
+
+const METRICS = ['fills', 'worse'] as const;
 
 export interface ExecutionDaysProps {
   readonly days: Execution['days'];
@@ -19,7 +21,7 @@ export interface ExecutionDaysProps {
 export function ExecutionDays({ days, from, until }: ExecutionDaysProps) {
   const { t } = useTranslation('backofficeDesk');
   const locale = useLocale();
-  const [metric, setMetric] = useState<'fills' | 'worse'>('fills');
+  const [metric, setMetric] = useState<(typeof METRICS)[number]>('fills');
   const byDay = new Map(days.map((day) => [day.day, day]));
   const isCount = metric === 'fills';
   const format = (value: number) => (isCount ? formatNumber(value, locale) : formatPercent(value, locale, 1));
@@ -36,16 +38,13 @@ export function ExecutionDays({ days, from, until }: ExecutionDaysProps) {
       title={t('execution.days.title')}
       lead={t('execution.fillsSeen')}
       actions={
-        <Segmented
+        <ViewChoice
           label={t('execution.days.shows')}
-          labelHidden
           size="dense"
-          options={[
-            { value: 'fills', label: t('execution.days.fills') },
-            { value: 'worse', label: t('execution.days.worse') },
-          ]}
+          values={METRICS}
+          textOf={(value) => t(`execution.days.${value}`)}
           value={metric}
-          onValueChange={setMetric}
+          onChange={setMetric}
         />
       }
     >

@@ -5,12 +5,12 @@ import { FEWEST_DIFFERING } from '@fairlead/domain/trading/desk/execution-qualit
 import { useTranslation } from 'react-i18next';
 import { formatEuros } from '../../../ui/euros.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { listOf } from '../../../ui/data-table/list-state.ts';
 import { formatMoney, formatNumber, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice, type NoticeTone } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { ListPanel } from '../../shared/list-panel.tsx';
 import { shareColumn } from './share-column.tsx';
 
 const TONES: Readonly<Record<Execution['seen']['verdict'], NoticeTone>> = {
@@ -67,15 +67,14 @@ export function DistributionPanel({ execution: { distribution, seen } }: { reado
     },
   ];
   return (
-    <Panel flush title={t('execution.distribution.title')} lead={`${t('execution.distribution.lead')} ${t('execution.unit')}`}>
-      <DataTable
-        caption={t('execution.distribution.title')}
-        list={listOf(distribution.toReversed())}
-        columns={columns}
-        idOf={({ from, to }) => `${from} ${to}`}
-        empty={null}
-        isOfFigures
-      />
-    </Panel>
+    <ListPanel
+      title={t('execution.distribution.title')}
+      lead={`${t('execution.distribution.lead')} ${t('execution.unit')}`}
+      list={listOf(distribution.toReversed())}
+      columns={columns}
+      idOf={({ from, to }) => `${from} ${to}`}
+      empty={null}
+      isOfFigures
+    />
   );
 }

@@ -3,11 +3,10 @@ import { REFUSAL_CODES } from '@fairlead/domain/engine/refusal.ts';
 import { instrumentBySymbol } from '@fairlead/domain/trading/instruments.ts';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { listOf } from '../../../ui/data-table/list-state.ts';
 import { formatNumber } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { ListPanel } from '../../shared/list-panel.tsx';
 import { shareColumn } from './share-column.tsx';
 
 /** The kinds of commands that the engine knows, and what it does by itself with an order whose price is reached. */
@@ -74,14 +73,13 @@ export function RefusalsPanel({ execution: { refusals } }: { readonly execution:
   ];
 
   return (
-    <Panel flush title={t('execution.refusals.title')} lead={t('execution.refusals.lead')}>
-      <DataTable
-        caption={t('execution.refusals.title')}
-        list={listOf(refusals)}
-        columns={columns}
-        idOf={({ command, code, symbol }) => `${command} ${code} ${symbol}`}
-        empty={<p className="px-4 py-4 text-control text-muted sm:px-5">{t('execution.refusals.none')}</p>}
-      />
-    </Panel>
+    <ListPanel
+      title={t('execution.refusals.title')}
+      lead={t('execution.refusals.lead')}
+      list={listOf(refusals)}
+      columns={columns}
+      idOf={({ command, code, symbol }) => `${command} ${code} ${symbol}`}
+      empty={<p className="px-4 py-4 text-control text-muted sm:px-5">{t('execution.refusals.none')}</p>}
+    />
   );
 }

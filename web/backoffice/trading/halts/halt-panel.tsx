@@ -1,9 +1,7 @@
 import { rulesPaths } from '@fairlead/contract/operators/paths.ts';
 import type { HaltsResponse, HaltView } from '@fairlead/contract/trading/operators/rules.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -11,6 +9,7 @@ import { formatDateTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { ScreenFailed } from '../../../ui/screen.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useAnswer } from '../../shared/use-answer.ts';
 import { useMay } from '../../shared/use-operator.ts';
 import { HaltDialog, ResumeDialog } from './halt-dialogs.tsx';
 import { HALTS_KEY } from './halt-key.ts';
@@ -22,13 +21,10 @@ const REFRESH_MS = 15_000;
 /** Whether trading goes on: what is halted, since when and why, what waits for it, and the way to halt and to resume. */
 export function HaltPanel() {
   const { t } = useTranslation('backofficeDesk');
-  const { call } = useTokenCalls();
   const failureText = useFailureText();
   const may = useMay();
   const [asked, setAsked] = useState<'halt' | HaltView | null>(null);
-  const halts = useQuery({
-    queryKey: HALTS_KEY,
-    queryFn: async ({ signal }) => (await call<HaltsResponse>({ method: 'GET', path: rulesPaths.halts, signal })).data,
+  const halts = useAnswer<HaltsResponse['data']>(HALTS_KEY, rulesPaths.halts, {
     refetchInterval: REFRESH_MS,
   });
 

@@ -2,10 +2,9 @@ import { RULE_CLASSES, type RuleClass } from '@fairlead/domain/trading/instrumen
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { listOf } from '../../../ui/data-table/list-state.ts';
-import { Panel } from '../../../ui/panel.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { ListPanel } from '../../shared/list-panel.tsx';
 import { setCap } from './rules-draft.ts';
 import type { RulesPartProps } from './rules-part-props.ts';
 import { useRuleText } from './use-rule-text.ts';
@@ -66,9 +65,14 @@ export function RulesCaps({ view, draft, onChange, mayChange }: RulesPartProps) 
     { id: 'choices', head: t('rules.caps.choices'), render: (row) => <Choices caps={row} /> },
   ];
   return (
-    <Panel flush title={t('rules.caps.title')} lead={t('rules.caps.lead')}>
-      <DataTable caption={t('rules.caps.title')} list={listOf(rows)} columns={columns} idOf={({ ruleClass }) => ruleClass} empty={null} />
-    </Panel>
+    <ListPanel
+      title={t('rules.caps.title')}
+      lead={t('rules.caps.lead')}
+      list={listOf(rows)}
+      columns={columns}
+      idOf={({ ruleClass }) => ruleClass}
+      empty={null}
+    />
   );
 }
 

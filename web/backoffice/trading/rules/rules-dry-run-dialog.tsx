@@ -1,7 +1,6 @@
 import { rulesPaths } from '@fairlead/contract/operators/paths.ts';
 import type { ChangeRulesRequest, DryRun, RulesResponse, WireRules } from '@fairlead/contract/trading/operators/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
@@ -11,16 +10,13 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { formatTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { RequiredTextArea } from '../../shared/required-text-area.tsx';
+import { useReason } from '../../shared/use-required-text.ts';
 import { RuleChanges } from './rules-changes.tsx';
 import { RulesDryRunResults } from './rules-dry-run-results.tsx';
 import { RULE_VERSIONS, RULES_KEY } from './rules-key.ts';
 import { useRuleText } from './use-rule-text.ts';
-
-/** As the contract has it: see reasonSchema. */
-const SHORTEST_REASON = 3;
-const LONGEST_REASON = 500;
 
 export interface RulesDryRunDialogProps {
   readonly result: DryRun;
@@ -37,8 +33,7 @@ export function RulesDryRunDialog({ result, view, draft, onClose }: RulesDryRunD
   const queries = useQueryClient();
   const failureText = useFailureText();
   const { describeFault, subjectOf } = useRuleText();
-  const [reason, setReason] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
+  const reason = useReason();
   const { changes, faults } = result;
   const isAnnouncing = draft.raised_margins.some(({ from }) => Date.parse(from) > Date.parse(result.as_of));
   const change = useSingleMutation({
@@ -51,10 +46,8 @@ export function RulesDryRunDialog({ result, view, draft, onClose }: RulesDryRunD
   });
 
   function submit(): void {
-    const trimmed = reason.trim();
-    const isRight = trimmed.length >= SHORTEST_REASON && trimmed.length <= LONGEST_REASON;
-    setIsMissing(!isRight);
-    if (isRight) change.mutate({ base_version: view.version, rules: draft, reason: trimmed });
+    const given = reason.read();
+    if (given !== null) change.mutate({ base_version: view.version, rules: draft, reason: given });
   }
 
   return (
@@ -96,17 +89,7 @@ export function RulesDryRunDialog({ result, view, draft, onClose }: RulesDryRunD
         {isAnnouncing && <Notice>{t('rules.result.announced')}</Notice>}
         <RulesDryRunResults result={result} />
         {faults.length === 0 && (
-          <TextAreaField
-            label={t('rules.result.reason')}
-            characters={{ count: reason.length, maximum: LONGEST_REASON }}
-            rows={2}
-            value={reason}
-            error={isMissing ? t('rules.result.reasonMissing') : undefined}
-            onChange={({ currentTarget }) => {
-              setReason(currentTarget.value);
-              setIsMissing(false);
-            }}
-          />
+          <RequiredTextArea label={t('rules.result.reason')} rows={2} text={reason} missing={t('rules.result.reasonMissing')} />
         )}
         {change.isError && <Notice tone="danger">{failureText(change.error)}</Notice>}
       </div>

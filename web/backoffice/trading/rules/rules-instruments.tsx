@@ -10,9 +10,9 @@ import { formatNumber } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { SearchField } from '../../shared/search-field.tsx';
+import { ViewChoice } from '../../shared/view-choice.tsx';
 import { InstrumentName } from './instrument-name.tsx';
 import { PLAIN_TERMS, setTerms, type WireTerms } from './rules-draft.ts';
 import type { RulesPartProps } from './rules-part-props.ts';
@@ -126,23 +126,14 @@ export function RulesInstruments({ view, draft, onChange, mayChange }: RulesPart
       lead={t('rules.instruments.lead')}
       actions={
         <>
-          <TextField
-            size="dense"
-            type="search"
-            label={t('rules.instruments.search')}
-            labelHidden
-            placeholder={t('rules.instruments.search')}
-            className="w-52"
-            value={search}
-            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-          />
-          <Segmented
+          <SearchField size="dense" label={t('rules.instruments.search')} className="w-52" value={search} onValueChange={setSearch} />
+          <ViewChoice
             size="dense"
             label={t('rules.instruments.group')}
-            labelHidden
-            options={GROUPS.map((value) => ({ value, label: t(`rules.group.${value}`) }))}
+            values={GROUPS}
+            textOf={(value) => t(`rules.group.${value}`)}
             value={wanted === '' ? group : null}
-            onValueChange={(next) => {
+            onChange={(next) => {
               setGroup(next);
               setSearch('');
             }}

@@ -4,13 +4,12 @@ import { nextOpening } from '@fairlead/domain/trading/market-hours.ts';
 import type { RaisedMarginFault } from '@fairlead/domain/trading/raised-margin-faults.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { formatFullMinute, formatMinute, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { ActionDialog } from '../../shared/action-dialog.tsx';
 import { readLocalTime, writeLocalTime } from '../../shared/local-time.ts';
 import { useNow } from '../../shared/use-now.ts';
 import { earliestBeginning, findRaiseFault, RAISE_FIELDS, type RaiseField } from './rules-raise-values.ts';
@@ -80,20 +79,27 @@ export function RulesRaiseDialog({ start, view, draft, onAdd, onClose }: RulesRa
     onClose();
   }
 
+  const timeField = (name: 'from' | 'until', text: string, onType: (typed: string) => void) => {
+    const time = readLocalTime(text);
+    return (
+      <TextField
+        label={t(`rules.raises.${name}`)}
+        type="datetime-local"
+        value={text}
+        hint={time === null ? undefined : formatFullMinute(time, locale)}
+        error={errorOf(name)}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+      />
+    );
+  };
+
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActionDialog
       title={t('rules.raises.add')}
       description={t('rules.raises.addText')}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('rules.raises.cancel')}
-          </Button>
-          <Button onClick={add}>{t('rules.raises.confirm')}</Button>
-        </>
-      }
+      confirm={t('rules.raises.confirm')}
+      onConfirm={add}
+      onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
@@ -122,24 +128,10 @@ export function RulesRaiseDialog({ start, view, draft, onAdd, onClose }: RulesRa
           error={errorOf('percent')}
           onValueChange={setPercent}
         />
-        <TextField
-          label={t('rules.raises.from')}
-          type="datetime-local"
-          value={fromText}
-          hint={from === null ? undefined : formatFullMinute(from, locale)}
-          error={errorOf('from')}
-          onChange={({ currentTarget }) => setTypedFrom(currentTarget.value)}
-        />
-        <TextField
-          label={t('rules.raises.until')}
-          type="datetime-local"
-          value={untilText}
-          hint={until === null ? undefined : formatFullMinute(until, locale)}
-          error={errorOf('until')}
-          onChange={({ currentTarget }) => setTypedUntil(currentTarget.value)}
-        />
+        {timeField('from', fromText, setTypedFrom)}
+        {timeField('until', untilText, setTypedUntil)}
       </div>
-    </Dialog>
+    </ActionDialog>
   );
 }
 

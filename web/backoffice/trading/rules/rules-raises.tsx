@@ -75,19 +75,13 @@ export function RulesRaises({ view, draft, onChange, mayChange }: RulesPartProps
     { id: 'until', head: t('rules.raises.until'), render: ({ until }) => <Moment at={until} /> },
     ...(mayChange ? [remove] : []),
   ];
+  const addButton = (
+    <Button variant="secondary" size="dense" onClick={() => setStart(NEW_RAISE)}>
+      {t('rules.raises.add')}
+    </Button>
+  );
   return (
-    <Panel
-      flush
-      title={t('rules.raises.title')}
-      lead={t('rules.raises.lead')}
-      actions={
-        mayChange && (
-          <Button variant="secondary" size="dense" onClick={() => setStart(NEW_RAISE)}>
-            {t('rules.raises.add')}
-          </Button>
-        )
-      }
-    >
+    <Panel flush title={t('rules.raises.title')} lead={t('rules.raises.lead')} actions={mayChange && addButton}>
       <RulesSuggestions
         view={view}
         suggestions={suggestions}

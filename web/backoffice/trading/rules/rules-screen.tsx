@@ -1,14 +1,15 @@
 import { rulesPaths } from '@fairlead/contract/operators/paths.ts';
 import type { RulesResponse, RuleVersionResponse, WireRules } from '@fairlead/contract/trading/operators/rules.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
-import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { Screen } from '../../../ui/screen.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { Answered } from '../../shared/answered.tsx';
+import { useAnswer } from '../../shared/use-answer.ts';
 import { dropPastRaises } from './rules-draft.ts';
 import { RulesForm } from './rules-form.tsx';
 import { RulesHistory } from './rules-history.tsx';
@@ -17,19 +18,13 @@ import { RULES_KEY } from './rules-key.ts';
 /** The house's own terms of trading: written, tried out, put into force, and restored. */
 export function RulesScreen() {
   const { t } = useTranslation('backofficeDesk');
-  const { call } = useTokenCalls();
-  const failureText = useFailureText();
-  const rules = useQuery({
-    queryKey: RULES_KEY,
-    queryFn: async ({ signal }) => (await call<RulesResponse>({ method: 'GET', path: rulesPaths.rules, signal })).data,
+  const rules = useAnswer<RulesResponse['data']>(RULES_KEY, rulesPaths.rules, {
     // What is being written would be lost under another version; the server refuses what was made from an old one.
     refetchOnWindowFocus: false,
   });
   return (
     <Screen wide title={t('rules.title')} lead={t('rules.lead')}>
-      {rules.isPending && <ScreenWaiting />}
-      {rules.isError && <ScreenFailed text={failureText(rules.error)} onRetry={() => void rules.refetch()} />}
-      {rules.isSuccess && <Rules key={rules.data.version} view={rules.data} />}
+      <Answered query={rules}>{(data) => <Rules key={data.version} view={data} />}</Answered>
     </Screen>
   );
 }

@@ -1,17 +1,16 @@
 import type { AccessChoices } from '@fairlead/contract/account/operators/client-changes.ts';
 import { clientChangePaths } from '@fairlead/contract/operators/paths.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTokenCalls } from '../../../../transport/token-calls.ts';
 import { useFailureText } from '../../../../transport/use-failure-text.ts';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import type { Column } from '../../../../ui/data-table/column.ts';
 import { DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { listOf } from '../../../../ui/data-table/list-state.ts';
 import { Notice } from '../../../../ui/notice.tsx';
-import { ScreenFailed, ScreenWaiting } from '../../../../ui/screen.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
+import { Awaited } from '../../../shared/awaited.tsx';
+import { useAnswer } from '../../../shared/use-answer.ts';
 import { ReasonDialog } from '../../../shared/reason-dialog.tsx';
 import { CategoryLeverages } from './category-leverages.tsx';
 import { readAccess, toggleCategory, tradesNothing, toggleLeverage, writeAccess } from './access-form.ts';
@@ -23,13 +22,9 @@ type Category = AccessChoices['categories'][number];
 /** What a client may trade: verified or not, categories, leverages within the rules, and the level. */
 export function AccessDialog({ client, onClose }: ActionDialogProps) {
   const { t } = useTranslation('backofficeClients');
-  const { call } = useTokenCalls();
   const failureText = useFailureText();
   const [access, setAccess] = useState(readAccess(client));
-  const choices = useQuery({
-    queryKey: ['accessChoices'],
-    queryFn: async () => (await call<{ readonly data: AccessChoices }>({ method: 'GET', path: clientChangePaths.accessChoices })).data,
-  });
+  const choices = useAnswer<AccessChoices>(['accessChoices'], clientChangePaths.accessChoices);
   const save = useClientChange(clientChangePaths.access, { done: t('actions.access.done'), onDone: onClose });
   const isReady = client.missing_details.length === 0 && client.missing_documents.length === 0;
   // As the server does it: with the first verification, and where that was not finished.
@@ -84,8 +79,7 @@ export function AccessDialog({ client, onClose }: ActionDialogProps) {
       }}
       onClose={onClose}
     >
-      {choices.isPending && <ScreenWaiting />}
-      {choices.isError && <ScreenFailed text={failureText(choices.error)} onRetry={() => void choices.refetch()} />}
+      {!choices.isSuccess && <Awaited query={choices} />}
       {choices.data !== undefined && (
         <>
           <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -4,9 +4,8 @@ import type { Permission } from '@fairlead/domain/operators/permissions.ts';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.tsx';
-import { ChevronDownIcon } from '../../../../ui/icons.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
-import { Menu } from '../../../../ui/menu.tsx';
+import { ActionsMenu } from '../../../shared/actions-menu.tsx';
 import { useMay } from '../../../shared/use-operator.ts';
 import { AccessDialog } from './access-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
@@ -44,13 +43,8 @@ export function ClientActions({ client }: { readonly client: ClientPage }) {
         </Button>
       )}
       {groups.length > 0 && (
-        <Menu
-          trigger={
-            <Button variant="secondary">
-              {t('actions.more')}
-              <ChevronDownIcon className="size-4 text-muted" />
-            </Button>
-          }
+        <ActionsMenu
+          label={t('actions.more')}
           groups={groups.map(({ actions }) =>
             actions.map((name) => ({ name, label: t(`actions.${name}.open`), isHarmful: name === 'close', onChosen: () => setOpen(name) })),
           )}

@@ -2,10 +2,9 @@ import type { Country } from '@fairlead/contract/account/schemas.ts';
 import type { ClientDetails } from '@fairlead/contract/account/operators/clients.ts';
 import { clientChangePaths } from '@fairlead/contract/operators/paths.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '@fairlead/contract/language.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { CallFailure, useTokenCalls } from '../../../../transport/token-calls.ts';
+import { CallFailure } from '../../../../transport/token-calls.ts';
 import { useFailureText } from '../../../../transport/use-failure-text.ts';
 import { CountryField } from '../../../../ui/country-field.tsx';
 import { useLocale } from '../../../../ui/locale.tsx';
@@ -13,6 +12,7 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { TextField, type TextFieldProps } from '../../../../ui/text-field.tsx';
 import { useCountryName } from '../../../../ui/use-country-name.ts';
+import { useAnswer } from '../../../shared/use-answer.ts';
 import { ReasonDialog } from '../../../shared/reason-dialog.tsx';
 import { useMay } from '../../../shared/use-operator.ts';
 import { nameOf, type ActionDialogProps } from './action-dialog.ts';
@@ -144,12 +144,9 @@ function fieldsOf(error: unknown): readonly (TextName | 'country_id')[] {
 }
 
 function useSortedCountries(): readonly { readonly id: number; readonly name: string }[] {
-  const { call } = useTokenCalls();
   const locale = useLocale();
   const countryName = useCountryName();
-  const { data = [] } = useQuery({
-    queryKey: ['countries'],
-    queryFn: async () => (await call<{ readonly data: readonly Country[] }>({ method: 'GET', path: clientChangePaths.countries })).data,
+  const { data = [] } = useAnswer<readonly Country[]>(['countries'], clientChangePaths.countries, {
     staleTime: Infinity,
   });
   const { compare } = new Intl.Collator(locale);

@@ -3,22 +3,23 @@ import { clientChangePaths } from '@fairlead/contract/operators/paths.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../../transport/use-failure-text.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
 import { HtmlContent } from '../../../../ui/html-content.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
-import { Segmented } from '../../../../ui/segmented.tsx';
 import { TextAreaField } from '../../../../ui/text-area-field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
+import { ActionDialog } from '../../../shared/action-dialog.tsx';
+import { ViewChoice } from '../../../shared/view-choice.tsx';
 import { nameOf, type ActionDialogProps } from './action-dialog.ts';
 import { toHtml } from './to-html.ts';
 import { useClientChange } from './use-client-change.ts';
+
+const VIEWS = ['write', 'preview'] as const;
 
 /** Writes something that one client is shown, once, on the next visit. */
 export function MessageDialog({ client, onClose }: ActionDialogProps) {
   const { t } = useTranslation(['backofficeClients', 'backoffice']);
   const failureText = useFailureText();
-  const [view, setView] = useState<'write' | 'preview'>('write');
+  const [view, setView] = useState<(typeof VIEWS)[number]>('write');
   const [title, setTitle] = useState('');
   const [content, setContent] = useState('');
   const [areFaultsShown, setAreFaultsShown] = useState(false);
@@ -34,63 +35,50 @@ export function MessageDialog({ client, onClose }: ActionDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !send.isPending && onClose()}
+    <ActionDialog
       title={t('actions.message.title', { name: nameOf(client) })}
       description={t('actions.message.text', { language: t(`backoffice:language.${client.details.language}`) })}
-      footer={
-        <>
-          <Button variant="secondary" disabled={send.isPending} onClick={onClose}>
-            {t('actions.cancel')}
-          </Button>
-          <Button loading={send.isPending} onClick={submit}>
-            {t('actions.message.send')}
-          </Button>
-        </>
-      }
+      confirm={t('actions.message.send')}
+      isPending={send.isPending}
+      onConfirm={submit}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <Segmented
-          label={t('actions.message.view')}
-          labelHidden
-          size="dense"
-          className="self-start"
-          options={[
-            { value: 'write', label: t('actions.message.write') },
-            { value: 'preview', label: t('actions.message.preview') },
-          ]}
-          value={view}
-          onValueChange={setView}
-        />
-        {view === 'write' ? (
-          <>
-            <TextField
-              label={t('actions.message.titleLabel')}
-              maxLength={POPUP_TITLE_MAX_LENGTH}
-              value={title}
-              error={areFaultsShown && isTitleMissing ? t('actions.message.titleMissing') : undefined}
-              onChange={({ currentTarget }) => setTitle(currentTarget.value)}
-            />
-            <TextAreaField
-              label={t('actions.message.content')}
-              rows={8}
-              characters={{ count: html.length, maximum: POPUP_CONTENT_MAX_LENGTH }}
-              value={content}
-              error={areFaultsShown && isContentMissing ? t('actions.message.contentMissing') : undefined}
-              onChange={({ currentTarget }) => setContent(currentTarget.value)}
-            />
-          </>
-        ) : (
-          <section className="flex min-h-60 flex-col rounded-panel border border-line bg-surface" aria-label={t('actions.message.preview')}>
-            <p className="border-b border-line px-5 py-4 text-body font-semibold">{title}</p>
-            <div className="px-5 py-4">
-              <HtmlContent html={html} />
-            </div>
-          </section>
-        )}
-        {send.isError && <Notice tone="danger">{failureText(send.error)}</Notice>}
-      </div>
-    </Dialog>
+      <ViewChoice
+        label={t('actions.message.view')}
+        size="dense"
+        className="self-start"
+        values={VIEWS}
+        textOf={(value) => t(`actions.message.${value}`)}
+        value={view}
+        onChange={setView}
+      />
+      {view === 'write' ? (
+        <>
+          <TextField
+            label={t('actions.message.titleLabel')}
+            maxLength={POPUP_TITLE_MAX_LENGTH}
+            value={title}
+            error={areFaultsShown && isTitleMissing ? t('actions.message.titleMissing') : undefined}
+            onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+          />
+          <TextAreaField
+            label={t('actions.message.content')}
+            rows={8}
+            characters={{ count: html.length, maximum: POPUP_CONTENT_MAX_LENGTH }}
+            value={content}
+            error={areFaultsShown && isContentMissing ? t('actions.message.contentMissing') : undefined}
+            onChange={({ currentTarget }) => setContent(currentTarget.value)}
+          />
+        </>
+      ) : (
+        <section className="flex min-h-60 flex-col rounded-panel border border-line bg-surface" aria-label={t('actions.message.preview')}>
+          <p className="border-b border-line px-5 py-4 text-body font-semibold">{title}</p>
+          <div className="px-5 py-4">
+            <HtmlContent html={html} />
+          </div>
+        </section>
+      )}
+      {send.isError && <Notice tone="danger">{failureText(send.error)}</Notice>}
+    </ActionDialog>
   );
 }

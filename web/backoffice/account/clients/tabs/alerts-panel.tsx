@@ -1,9 +1,8 @@
 import type { WireAlert } from '@fairlead/contract/trading/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../../ui/data-table/column.ts';
-import { DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { listOf } from '../../../../ui/data-table/list-state.ts';
-import { Panel } from '../../../../ui/panel.tsx';
+import { ListPanel } from '../../../shared/list-panel.tsx';
 import { rateColumn } from './rate.tsx';
 import { whenColumn } from './when.tsx';
 
@@ -17,9 +16,5 @@ export function AlertsPanel({ alerts }: { readonly alerts: readonly WireAlert[] 
     whenColumn('setAt', t('column.setAt'), (alert) => alert.set_at),
     whenColumn('firedAt', t('column.firedAt'), (alert) => alert.fired_at),
   ];
-  return (
-    <Panel title={t('positions.alerts')} flush>
-      <DataTable caption={t('positions.alerts')} list={listOf(alerts)} columns={columns} idOf={({ id }) => id} empty={null} />
-    </Panel>
-  );
+  return <ListPanel title={t('positions.alerts')} list={listOf(alerts)} columns={columns} idOf={({ id }) => id} empty={null} />;
 }

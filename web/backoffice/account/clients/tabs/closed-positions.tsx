@@ -4,11 +4,10 @@ import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../../ui/data-table/column.ts';
-import { DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Euros } from '../../../../ui/euros.tsx';
 import { ChartIcon } from '../../../../ui/icons.tsx';
-import { Panel } from '../../../../ui/panel.tsx';
+import { ListPanel } from '../../../shared/list-panel.tsx';
 import { usePagedList } from '../../../shared/use-paged-list.ts';
 import { clientPath } from '../use-client.ts';
 import { useDealColumns } from './deal-columns.tsx';
@@ -40,15 +39,15 @@ export function ClosedPositions({ userId }: { readonly userId: number }) {
     { id: 'profit', head: t('column.profit'), numeric: true, render: ({ profit }) => <Euros euros={profit} signed /> },
   ];
   return (
-    <Panel title={t('positions.closed')} flush>
-      <DataTable
-        caption={t('positions.closed')}
+    <>
+      <ListPanel
+        title={t('positions.closed')}
         list={list}
         columns={columns}
         idOf={({ id }) => id}
         empty={<EmptyState icon={<ChartIcon />} title={t('positions.noneClosed')} text={t('positions.noneClosedText')} />}
       />
       {asked !== null && <WhyDialog userId={userId} position={asked} onClose={() => setAsked(null)} />}
-    </Panel>
+    </>
   );
 }

@@ -4,21 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { IdIcon } from '../../../../ui/area-icons.tsx';
 import type { Column } from '../../../../ui/data-table/column.ts';
-import { DataTable } from '../../../../ui/data-table/data-table.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { Panel } from '../../../../ui/panel.tsx';
 import { None } from '../../../shared/none.tsx';
-import { usePagedList } from '../../../shared/use-paged-list.ts';
 import { useFileText } from '../../use-file-text.ts';
 import { DocumentBadge } from '../client-state.tsx';
-import { clientPath } from '../use-client.ts';
 import { whenColumn } from './when.tsx';
+import { ClientRecords } from './client-records.tsx';
 
 /** Every file that the client has handed in; each opens where documents are decided. */
 export function DocumentsTab({ userId }: { readonly userId: number }) {
   const { t } = useTranslation('backofficeClients');
   const fileText = useFileText();
-  const list = usePagedList<ClientDocument>('client', clientPath(clientPaths.documents, userId), { limit: 50 });
   const columns: readonly Column<ClientDocument>[] = [
     {
       id: 'document',
@@ -43,15 +38,5 @@ export function DocumentsTab({ userId }: { readonly userId: number }) {
     },
     { id: 'size', head: t('column.size'), numeric: true, render: fileText },
   ];
-  return (
-    <Panel title={t('documents.title')} flush>
-      <DataTable
-        caption={t('documents.title')}
-        list={list}
-        columns={columns}
-        idOf={({ id }) => id}
-        empty={<EmptyState icon={<IdIcon />} title={t('documents.none')} text={t('documents.noneText')} />}
-      />
-    </Panel>
-  );
+  return <ClientRecords userId={userId} path={clientPaths.documents} topic="documents" icon={<IdIcon />} columns={columns} />;
 }

@@ -5,19 +5,14 @@ import { Link } from 'react-router';
 import { BookIcon } from '../../../../ui/area-icons.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import type { Column } from '../../../../ui/data-table/column.ts';
-import { DataTable } from '../../../../ui/data-table/data-table.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Euros } from '../../../../ui/euros.tsx';
-import { Panel } from '../../../../ui/panel.tsx';
 import { None } from '../../../shared/none.tsx';
-import { usePagedList } from '../../../shared/use-paged-list.ts';
-import { clientPath } from '../use-client.ts';
 import { whenColumn } from './when.tsx';
+import { ClientRecords } from './client-records.tsx';
 
 /** Every line of the client's purses, as the books have it. */
 export function LedgerTab({ userId }: { readonly userId: number }) {
   const { t } = useTranslation('backofficeClients');
-  const list = usePagedList<LedgerRow>('client', clientPath(clientPaths.ledger, userId), { limit: 50 });
   const columns: readonly Column<LedgerRow>[] = [
     whenColumn('at', t('column.at'), ({ at }) => at),
     { id: 'booking', head: t('column.booking'), onPhone: 'first', render: ({ kind }) => t(`ledger.kind.${kind}`) },
@@ -28,15 +23,7 @@ export function LedgerTab({ userId }: { readonly userId: number }) {
     { id: 'purseAfter', head: t('column.purseAfter'), numeric: true, render: ({ balance }) => <Euros euros={balance} /> },
   ];
   return (
-    <Panel title={t('ledger.title')} lead={t('ledger.lead')} flush>
-      <DataTable
-        caption={t('ledger.title')}
-        list={list}
-        columns={columns}
-        idOf={({ id }) => id}
-        empty={<EmptyState icon={<BookIcon />} title={t('ledger.none')} text={t('ledger.noneText')} />}
-      />
-    </Panel>
+    <ClientRecords userId={userId} path={clientPaths.ledger} topic="ledger" lead={t('ledger.lead')} icon={<BookIcon />} columns={columns} />
   );
 }
 

@@ -1,26 +1,23 @@
 import type { ClientLogin, ClientSession } from '@fairlead/contract/account/operators/client-records.ts';
 import { clientPaths } from '@fairlead/contract/operators/paths.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useTokenCalls } from '../../../../transport/token-calls.ts';
 import { useFailureText } from '../../../../transport/use-failure-text.ts';
 import { KeyIcon } from '../../../../ui/area-icons.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import type { Column } from '../../../../ui/data-table/column.ts';
-import { DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { listOfAnswer } from '../../../../ui/data-table/list-state.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { Panel } from '../../../../ui/panel.tsx';
 import { useCountryName } from '../../../../ui/use-country-name.ts';
+import { ListPanel } from '../../../shared/list-panel.tsx';
+import { useAnswer } from '../../../shared/use-answer.ts';
 import { None } from '../../../shared/none.tsx';
-import { usePagedList } from '../../../shared/use-paged-list.ts';
 import { clientPath } from '../use-client.ts';
 import { whenColumn } from './when.tsx';
+import { ClientRecords } from './client-records.tsx';
 
 /** Where the client is logged in, and every login and attempt before. */
 export function LoginsTab({ userId }: { readonly userId: number }) {
   const { t } = useTranslation('backofficeClients');
-  const list = usePagedList<ClientLogin>('client', clientPath(clientPaths.logins, userId), { limit: 50 });
   const columns: readonly Column<ClientLogin>[] = [
     whenColumn('at', t('column.at'), ({ at }) => at),
     {
@@ -34,42 +31,28 @@ export function LoginsTab({ userId }: { readonly userId: number }) {
   return (
     <div className="flex flex-col gap-5">
       <Sessions userId={userId} />
-      <Panel title={t('logins.title')} flush>
-        <DataTable
-          caption={t('logins.title')}
-          list={list}
-          columns={columns}
-          idOf={({ id }) => id}
-          empty={<EmptyState icon={<KeyIcon />} title={t('logins.none')} text={t('logins.noneText')} />}
-        />
-      </Panel>
+      <ClientRecords userId={userId} path={clientPaths.logins} topic="logins" icon={<KeyIcon />} columns={columns} />
     </div>
   );
 }
 
 function Sessions({ userId }: { readonly userId: number }) {
   const { t } = useTranslation('backofficeClients');
-  const { call } = useTokenCalls();
   const failureText = useFailureText();
-  const sessions = useQuery({
-    queryKey: ['client', userId, 'sessions'],
-    queryFn: async () => (await call<{ data: ClientSession[] }>({ method: 'GET', path: clientPath(clientPaths.sessions, userId) })).data,
-  });
+  const sessions = useAnswer<ClientSession[]>(['client', userId, 'sessions'], clientPath(clientPaths.sessions, userId));
   const columns: readonly Column<ClientSession>[] = [
     whenColumn('lastSeen', t('column.lastSeen'), (row) => row.last_seen_at),
     whenColumn('startedAt', t('column.startedAt'), (row) => row.started_at),
     ...useOriginColumns<ClientSession>(),
   ];
   return (
-    <Panel title={t('sessions.title')} flush>
-      <DataTable
-        caption={t('sessions.title')}
-        list={listOfAnswer(sessions, failureText)}
-        columns={columns}
-        idOf={({ id }) => id}
-        empty={<EmptyState icon={<KeyIcon />} title={t('sessions.none')} text={t('sessions.noneText')} />}
-      />
-    </Panel>
+    <ListPanel
+      title={t('sessions.title')}
+      list={listOfAnswer(sessions, failureText)}
+      columns={columns}
+      idOf={({ id }) => id}
+      empty={<EmptyState icon={<KeyIcon />} title={t('sessions.none')} text={t('sessions.noneText')} />}
+    />
   );
 }
 

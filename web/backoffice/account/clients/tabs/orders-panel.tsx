@@ -1,9 +1,8 @@
 import type { WireOrder } from '@fairlead/contract/trading/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../../ui/data-table/column.ts';
-import { DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { listOf } from '../../../../ui/data-table/list-state.ts';
-import { Panel } from '../../../../ui/panel.tsx';
+import { ListPanel } from '../../../shared/list-panel.tsx';
 import { useDealColumns } from './deal-columns.tsx';
 import { rateColumn } from './rate.tsx';
 import { whenColumn } from './when.tsx';
@@ -17,9 +16,5 @@ export function OrdersPanel({ orders }: { readonly orders: readonly WireOrder[] 
     whenColumn('placedAt', t('column.placedAt'), (order) => order.placed_at),
     whenColumn('expiresAt', t('column.expiresAt'), (order) => order.expires_at),
   ];
-  return (
-    <Panel title={t('positions.orders')} flush>
-      <DataTable caption={t('positions.orders')} list={listOf(orders)} columns={columns} idOf={({ id }) => id} empty={null} />
-    </Panel>
-  );
+  return <ListPanel title={t('positions.orders')} list={listOf(orders)} columns={columns} idOf={({ id }) => id} empty={null} />;
 }

@@ -1,12 +1,11 @@
 import type { ClientLive } from '@fairlead/contract/account/operators/clients.ts';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../../ui/data-table/column.ts';
-import { DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { listOf } from '../../../../ui/data-table/list-state.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Euros } from '../../../../ui/euros.tsx';
 import { ChartIcon } from '../../../../ui/icons.tsx';
-import { Panel } from '../../../../ui/panel.tsx';
+import { ListPanel } from '../../../shared/list-panel.tsx';
 import { useClientLive } from '../use-client.ts';
 import { AlertsPanel } from './alerts-panel.tsx';
 import { ClosedPositions } from './closed-positions.tsx';
@@ -46,14 +45,12 @@ export function OpenPositions({ live }: { readonly live: ClientLive | null | und
     { id: 'profit', head: t('column.profit'), numeric: true, render: ({ profit }) => <Euros euros={profit} signed /> },
   ];
   return (
-    <Panel title={t('positions.open')} flush>
-      <DataTable
-        caption={t('positions.open')}
-        list={{ ...listOf(live?.positions ?? []), isWaiting: live === undefined }}
-        columns={columns}
-        idOf={({ id }) => id}
-        empty={<EmptyState icon={<ChartIcon />} title={t('positions.noneOpen')} text={t('positions.noneOpenText')} />}
-      />
-    </Panel>
+    <ListPanel
+      title={t('positions.open')}
+      list={{ ...listOf(live?.positions ?? []), isWaiting: live === undefined }}
+      columns={columns}
+      idOf={({ id }) => id}
+      empty={<EmptyState icon={<ChartIcon />} title={t('positions.noneOpen')} text={t('positions.noneOpenText')} />}
+    />
   );
 }

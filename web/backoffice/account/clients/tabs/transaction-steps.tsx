@@ -1,24 +1,19 @@
 import type { ClientTransaction, TransactionSteps as Steps } from '@fairlead/contract/account/operators/client-records.ts';
 import { clientPaths } from '@fairlead/contract/operators/paths.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useTokenCalls } from '../../../../transport/token-calls.ts';
 import { useFailureText } from '../../../../transport/use-failure-text.ts';
 import { ScreenFailed } from '../../../../ui/screen.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { useAnswer } from '../../../shared/use-answer.ts';
 import { clientPath } from '../use-client.ts';
 import { When } from './when.tsx';
 
 /** What happened to a payment from its beginning, and what was written with it. */
 export function TransactionSteps({ transaction, userId }: { readonly transaction: ClientTransaction; readonly userId: number }) {
   const { t } = useTranslation('backofficeClients');
-  const { call } = useTokenCalls();
   const failureText = useFailureText();
   const path = clientPath(clientPaths.transactionSteps, userId).replace(':transaction', transaction.id);
-  const steps = useQuery({
-    queryKey: ['client', userId, 'steps', transaction.id],
-    queryFn: async () => (await call<{ data: Steps }>({ method: 'GET', path })).data,
-  });
+  const steps = useAnswer<Steps>(['client', userId, 'steps', transaction.id], path);
   if (steps.isPending) return <Skeleton className="h-9 w-full" />;
   if (steps.isError) return <ScreenFailed text={failureText(steps.error)} onRetry={() => void steps.refetch()} />;
   return (

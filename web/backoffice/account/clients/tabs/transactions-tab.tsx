@@ -4,30 +4,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { BankIcon } from '../../../../ui/area-icons.tsx';
-import { Badge, type BadgeTone } from '../../../../ui/badge.tsx';
+import { Badge } from '../../../../ui/badge.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import type { Column } from '../../../../ui/data-table/column.ts';
-import { DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Euros } from '../../../../ui/euros.tsx';
 import { ChevronRightIcon } from '../../../../ui/icons.tsx';
-import { Panel } from '../../../../ui/panel.tsx';
+import { ListPanel } from '../../../shared/list-panel.tsx';
 import { None } from '../../../shared/none.tsx';
+import { PAYMENT_TONES } from '../../../shared/payment-tones.ts';
 import { usePagedList } from '../../../shared/use-paged-list.ts';
 import { clientPath } from '../use-client.ts';
 import { TransactionSteps } from './transaction-steps.tsx';
 import { whenColumn } from './when.tsx';
-
-const TONES: Readonly<Record<ClientTransaction['status'], BadgeTone>> = {
-  pending: 'caution',
-  processing: 'caution',
-  inReview: 'caution',
-  completed: 'long',
-  declined: 'short',
-  rejected: 'short',
-  expired: 'neutral',
-  cancelled: 'neutral',
-};
 
 /** The client's payments and bonuses; each opens to what happened to it, step by step. The one that the address names is open. */
 export function TransactionsTab({ userId }: { readonly userId: number }) {
@@ -56,7 +45,7 @@ export function TransactionsTab({ userId }: { readonly userId: number }) {
     {
       id: 'state',
       head: t('column.state'),
-      render: ({ status }) => <Badge tone={TONES[status]}>{t(`transactionStatus.${status}`)}</Badge>,
+      render: ({ status }) => <Badge tone={PAYMENT_TONES[status]}>{t(`transactionStatus.${status}`)}</Badge>,
     },
     { id: 'provider', head: t('column.provider'), render: ({ provider }) => provider ?? <None /> },
     whenColumn('askedAt', t('column.askedAt'), (row) => row.created_at),
@@ -69,16 +58,14 @@ export function TransactionsTab({ userId }: { readonly userId: number }) {
     { id: 'amount', head: t('column.amount'), numeric: true, render: (row) => <Amount transaction={row} /> },
   ];
   return (
-    <Panel title={t('transactions.title')} flush>
-      <DataTable
-        caption={t('transactions.title')}
-        list={list}
-        columns={columns}
-        idOf={({ id }) => id}
-        renderBelow={(row) => (row.id === opened ? <TransactionSteps transaction={row} userId={userId} /> : null)}
-        empty={<EmptyState icon={<BankIcon />} title={t('transactions.none')} text={t('transactions.noneText')} />}
-      />
-    </Panel>
+    <ListPanel
+      title={t('transactions.title')}
+      list={list}
+      columns={columns}
+      idOf={({ id }) => id}
+      renderBelow={(row) => (row.id === opened ? <TransactionSteps transaction={row} userId={userId} /> : null)}
+      empty={<EmptyState icon={<BankIcon />} title={t('transactions.none')} text={t('transactions.noneText')} />}
+    />
   );
 }
 

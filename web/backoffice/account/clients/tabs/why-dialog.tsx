@@ -2,16 +2,14 @@ import { clientPaths } from '@fairlead/contract/operators/paths.ts';
 import type { WirePosition } from '@fairlead/contract/trading/schemas.ts';
 import type { WhyChange, WireWhy } from '@fairlead/contract/trading/history/schemas.ts';
 import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTokenCalls } from '../../../../transport/token-calls.ts';
-import { useFailureText } from '../../../../transport/use-failure-text.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Euros } from '../../../../ui/euros.tsx';
 import { formatNumber, formatPercent } from '../../../../ui/format.ts';
 import { useLocale } from '../../../../ui/locale.tsx';
-import { ScreenFailed, ScreenWaiting } from '../../../../ui/screen.tsx';
+import { Awaited } from '../../../shared/awaited.tsx';
+import { useAnswer } from '../../../shared/use-answer.ts';
 import { clientPath } from '../use-client.ts';
 import { Rate } from './rate.tsx';
 import { When } from './when.tsx';
@@ -25,17 +23,11 @@ export interface WhyDialogProps {
 /** Why a position was opened and closed where it was: prices, causes and journal entries. */
 export function WhyDialog({ userId, position, onClose }: WhyDialogProps) {
   const { t } = useTranslation('backofficeClients');
-  const { call } = useTokenCalls();
-  const failureText = useFailureText();
   const path = clientPath(clientPaths.whyPosition, userId).replace(':position', String(position.id));
-  const why = useQuery({
-    queryKey: ['client', userId, 'why', position.id],
-    queryFn: async () => (await call<{ data: WireWhy }>({ method: 'GET', path })).data,
-  });
+  const why = useAnswer<WireWhy>(['client', userId, 'why', position.id], path);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('why.title', { name: position.symbolName, id: position.id })}>
-      {why.isPending && <ScreenWaiting />}
-      {why.isError && <ScreenFailed text={failureText(why.error)} onRetry={() => void why.refetch()} />}
+      {!why.isSuccess && <Awaited query={why} />}
       {why.data !== undefined && <Explanation why={why.data} />}
     </Dialog>
   );

@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table/column.ts';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { listOf } from '../../ui/data-table/list-state.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../ui/format.ts';
 import { useLocale } from '../../ui/locale.tsx';
+import { ListPanel } from '../shared/list-panel.tsx';
 import { None } from '../shared/none.tsx';
 
-export interface ReconciliationRunsTableProps {
+export interface ReconciliationRunsPanelProps {
   readonly runs: readonly ReconciliationSummary[];
   readonly shownId: number;
   readonly onShow: (id: number) => void;
 }
 
 /** The latest comparisons, one of which is shown. */
-export function ReconciliationRunsTable({ runs, shownId, onShow }: ReconciliationRunsTableProps) {
+export function ReconciliationRunsPanel({ runs, shownId, onShow }: ReconciliationRunsPanelProps) {
   const { t } = useTranslation('backofficeMoney');
   const locale = useLocale();
   const columns: readonly Column<ReconciliationSummary>[] = [
@@ -60,8 +60,8 @@ export function ReconciliationRunsTable({ runs, shownId, onShow }: Reconciliatio
     },
   ];
   return (
-    <DataTable
-      caption={t('reconciliation.runs')}
+    <ListPanel
+      title={t('reconciliation.runs')}
       list={listOf(runs)}
       columns={columns}
       idOf={({ id }) => id}

@@ -1,0 +1,20 @@
+import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form';
+import { SelectField, type SelectFieldProps } from '../../ui/select-field.tsx';
+
+export interface FormSelectProps<Values extends FieldValues, Name extends FieldPathByValue<Values, string>> extends Omit<
+  SelectFieldProps<string>,
+  'value' | 'onValueChange'
+> {
+  readonly control: Control<Values>;
+  readonly name: Name;
+}
+
+/** A choice as a field of a form, which is kept under `name`. */
+export function FormSelect<Values extends FieldValues, Name extends FieldPathByValue<Values, string>>({
+  control,
+  name,
+  ...select
+}: FormSelectProps<Values, Name>) {
+  const { field } = useController({ control, name });
+  return <SelectField {...select} value={String(field.value)} onValueChange={field.onChange} />;
+}

@@ -1,0 +1,15 @@
+import { LANGUAGES, type Language } from '@fairlead/contract/language.ts';
+import { useTranslation } from 'react-i18next';
+import { ViewChoice } from './view-choice.tsx';
+
+export interface LanguageChoiceProps {
+  readonly value: Language;
+  readonly onChange: (language: Language) => void;
+  readonly className?: string;
+}
+
+/** Of texts that are written in every language, those of which language are shown. */
+export function LanguageChoice(props: LanguageChoiceProps) {
+  const { t } = useTranslation('backoffice');
+  return <ViewChoice {...props} label={t('editor.language')} size="dense" values={LANGUAGES} textOf={(value) => t(`language.${value}`)} />;
+}

@@ -1,0 +1,14 @@
+import type { ShownStatus } from '@fairlead/domain/payments/transaction-status.ts';
+import type { BadgeTone } from '../../ui/badge.tsx';
+
+/** The colour in which a payment's state is told, wherever payments are listed. */
+export const PAYMENT_TONES: Readonly<Record<ShownStatus, BadgeTone>> = {
+  pending: 'caution',
+  processing: 'caution',
+  inReview: 'caution',
+  completed: 'long',
+  declined: 'short',
+  rejected: 'short',
+  expired: 'neutral',
+  cancelled: 'neutral',
+};

@@ -1,0 +1,25 @@
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import { useTokenCalls } from '../../transport/token-calls.ts';
+
+/** How long an answer is kept and when it is asked for anew. */
+type Keeping<Data> = Pick<
+  UseQueryOptions<Data>,
+  | 'enabled'
+  | 'staleTime'
+  | 'gcTime'
+  | 'refetchInterval'
+  | 'refetchIntervalInBackground'
+  | 'refetchOnWindowFocus'
+  | 'retry'
+  | 'placeholderData'
+>;
+
+/** The `data` of what a GET answers, kept under `key`. */
+export function useAnswer<Data>(key: QueryKey, path: string, keeping: Keeping<Data> = {}) {
+  const { call } = useTokenCalls();
+  return useQuery<Data>({
+    ...keeping,
+    queryKey: key,
+    queryFn: async ({ signal }) => (await call<{ readonly data: Data }>({ method: 'GET', path, signal })).data,
+  });
+}

@@ -1,0 +1,12 @@
+import { Segmented, type SegmentedProps } from '../../ui/segmented.tsx';
+
+export interface ViewChoiceProps<Value extends string> extends Pick<SegmentedProps<Value>, 'label' | 'value' | 'size' | 'className'> {
+  readonly values: readonly Value[];
+  readonly textOf: (value: Value) => string;
+  readonly onChange: (value: Value) => void;
+}
+
+/** Which of a few kinds or views of something is shown. Each says what it is, so that the label is only for screen readers. */
+export function ViewChoice<Value extends string>({ values, textOf, onChange, ...choice }: ViewChoiceProps<Value>) {
+  return <Segmented {...choice} labelHidden options={values.map((value) => ({ value, label: textOf(value) }))} onValueChange={onChange} />;
+}
