@@ -7,15 +7,15 @@ import { connectTrading } from '../support/browser/trading-connection.ts';
 const DESKTOP = { width: 1366, height: 768 };
 const PHONE = { width: 390, height: 844 };
 
-/** What a theme changes is colours, and a screen what stands where: each is looked at once. Every other page is looked at in every-page.spec.ts. */
-for (const { theme, screen, viewport } of [
-  { theme: 'dark', screen: 'a desktop', viewport: DESKTOP },
-  { theme: 'light', screen: 'a phone', viewport: PHONE },
+/** What a theme changes is colours, and a screen what stands where: each is looked at once, the desktop in `npm run test:long`. Every other page is looked at in every-page.spec.ts. */
+for (const { theme, screen, viewport, tag } of [
+  { theme: 'dark', screen: 'a desktop', viewport: DESKTOP, tag: ['@long'] },
+  { theme: 'light', screen: 'a phone', viewport: PHONE, tag: [] },
 ] as const) {
   clientTest.describe(`in the ${theme} theme on ${screen}`, () => {
     clientTest.use({ viewport });
 
-    clientTest('the platform is accessible, with everything in it open', async ({ page, context, server, session }) => {
+    clientTest('the platform is accessible, with everything in it open', { tag: [...tag] }, async ({ page, context, server, session }) => {
       await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
       const trader = await connectTrading(server.url, session.access_token);
       await trader.close(await trader.open({}));

@@ -37,37 +37,41 @@ async function logInByHalf(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-test('an app is set up in the settings; from then on the login asks for its code, or for a recovery code', async ({ page, server }) => {
-  await makeAffiliate(server.url);
-  await page.goto('/affiliate/login?next=/affiliate/settings');
-  await logInByHalf(page);
-  const { openSetUp, dialog, readCodes, keepCodes, setUpApp } = securityPage(page);
-  await expect(setUpApp).toBeVisible();
-  await expectAccessible(page, 'settings');
-  expect(await findLayoutFaults(page)).toEqual([]);
-  const secret = await openSetUp();
-  await dialog.getByLabel('Six-digit code').fill(await codeOf(secret, Date.now()));
-  await page.keyboard.press('Enter');
-  const [recoveryCode = ''] = await readCodes();
-  await keepCodes();
-  await expect(page.getByRole('region', { name: 'Two-step login' })).toContainText('10 left');
-
-  const logInAgain = async (): Promise<void> => {
-    await page.evaluate(() => localStorage.removeItem('affiliate_token'));
+test(
+  'an app is set up in the settings; from then on the login asks for its code, or for a recovery code',
+  { tag: '@long' },
+  async ({ page, server }) => {
+    await makeAffiliate(server.url);
     await page.goto('/affiliate/login?next=/affiliate/settings');
     await logInByHalf(page);
-    await expect(page.getByLabel('Six-digit code')).toBeFocused();
-  };
-  await logInAgain();
-  await expectAccessible(page, 'second step');
-  expect(await findLayoutFaults(page)).toEqual([]);
-  // No code is good twice, and the one of now has set the app up.
-  await page.keyboard.type(await codeOf(secret, Date.now(), 1));
-  await expect(page).toHaveURL('/affiliate/settings');
+    const { openSetUp, dialog, readCodes, keepCodes, setUpApp } = securityPage(page);
+    await expect(setUpApp).toBeVisible();
+    await expectAccessible(page, 'settings');
+    expect(await findLayoutFaults(page)).toEqual([]);
+    const secret = await openSetUp();
+    await dialog.getByLabel('Six-digit code').fill(await codeOf(secret, Date.now()));
+    await page.keyboard.press('Enter');
+    const [recoveryCode = ''] = await readCodes();
+    await keepCodes();
+    await expect(page.getByRole('region', { name: 'Two-step login' })).toContainText('10 left');
 
-  await logInAgain();
-  await page.getByRole('button', { name: 'Use a recovery code' }).press('Enter');
-  await page.keyboard.type(recoveryCode);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'Two-step login' })).toContainText('9 left');
-});
+    const logInAgain = async (): Promise<void> => {
+      await page.evaluate(() => localStorage.removeItem('affiliate_token'));
+      await page.goto('/affiliate/login?next=/affiliate/settings');
+      await logInByHalf(page);
+      await expect(page.getByLabel('Six-digit code')).toBeFocused();
+    };
+    await logInAgain();
+    await expectAccessible(page, 'second step');
+    expect(await findLayoutFaults(page)).toEqual([]);
+    // No code is good twice, and the one of now has set the app up.
+    await page.keyboard.type(await codeOf(secret, Date.now(), 1));
+    await expect(page).toHaveURL('/affiliate/settings');
+
+    await logInAgain();
+    await page.getByRole('button', { name: 'Use a recovery code' }).press('Enter');
+    await page.keyboard.type(recoveryCode);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: 'Two-step login' })).toContainText('9 left');
+  },
+);

@@ -77,52 +77,54 @@ test.describe('earlier candles', () => {
 });
 
 test.describe('drawings', () => {
-  test('are drawn with the mouse, kept over another theme, another interval, a reload and another language, and deleted', async ({
-    page,
-  }) => {
-    const chart = await openChart(page);
-    const bar = await drawRectangle(chart);
-    await chart.draw('Horizontal line');
-    await chart.clickUntil(0.6, 0.7, () => expect(chart.tool('Draw')).toHaveAccessibleName('Draw: 2', AT_ONCE));
-    await page.getByRole('button', { name: /theme/i }).click();
-    await chart.clickUntil(0.3, 0.4, () => expect(bar).toContainText('Rectangle', AT_ONCE));
-    await page.getByRole('radio', { name: '5m', exact: true }).check();
-    await expect(chart.region).toHaveAttribute('aria-busy', 'false');
-    await expect(chart.tool('Draw')).toHaveAccessibleName('Draw: 2');
-    await page.getByRole('radio', { name: '15m', exact: true }).check();
-    await expect(chart.region).toHaveAttribute('aria-busy', 'false');
-
-    await page.reload();
-    await expect(chart.region).toHaveAttribute('aria-busy', 'false');
-    await expect(chart.tool('Draw')).toHaveAccessibleName('Draw: 2');
-    await test.step('where it was drawn it can be selected', async () => {
+  test(
+    'are drawn with the mouse, kept over another theme, another interval, a reload and another language, and deleted',
+    { tag: '@long' },
+    async ({ page }) => {
+      const chart = await openChart(page);
+      const bar = await drawRectangle(chart);
+      await chart.draw('Horizontal line');
+      await chart.clickUntil(0.6, 0.7, () => expect(chart.tool('Draw')).toHaveAccessibleName('Draw: 2', AT_ONCE));
+      await page.getByRole('button', { name: /theme/i }).click();
       await chart.clickUntil(0.3, 0.4, () => expect(bar).toContainText('Rectangle', AT_ONCE));
-    });
-    await test.step('another language keeps them', async () => {
-      await page.getByLabel('Language').filter({ visible: true }).selectOption('de');
-      await expect(page.getByRole('button', { name: 'Zeichnen: 2' })).toBeVisible();
-      await page.getByLabel('Sprache').filter({ visible: true }).selectOption('en');
-      await expect(chart.tool('Draw')).toHaveAccessibleName('Draw: 2');
+      await page.getByRole('radio', { name: '5m', exact: true }).check();
       await expect(chart.region).toHaveAttribute('aria-busy', 'false');
-      await chart.clickUntil(0.3, 0.4, () => expect(bar).toContainText('Rectangle', AT_ONCE));
-    });
-    await bar.getByRole('button', { name: 'Delete Rectangle' }).click();
-    await expect(chart.tool('Draw')).toHaveAccessibleName('Draw: 1');
+      await expect(chart.tool('Draw')).toHaveAccessibleName('Draw: 2');
+      await page.getByRole('radio', { name: '15m', exact: true }).check();
+      await expect(chart.region).toHaveAttribute('aria-busy', 'false');
 
-    await test.step('another instrument has none of them', async () => {
-      await platformPage(page).market('ETHUSD').click();
-      await expect(page).toHaveURL('/platform/ETHUSD');
-      await expect(chart.tool('Draw')).toHaveAccessibleName('Draw');
-      await page.goBack();
+      await page.reload();
+      await expect(chart.region).toHaveAttribute('aria-busy', 'false');
+      await expect(chart.tool('Draw')).toHaveAccessibleName('Draw: 2');
+      await test.step('where it was drawn it can be selected', async () => {
+        await chart.clickUntil(0.3, 0.4, () => expect(bar).toContainText('Rectangle', AT_ONCE));
+      });
+      await test.step('another language keeps them', async () => {
+        await page.getByLabel('Language').filter({ visible: true }).selectOption('de');
+        await expect(page.getByRole('button', { name: 'Zeichnen: 2' })).toBeVisible();
+        await page.getByLabel('Sprache').filter({ visible: true }).selectOption('en');
+        await expect(chart.tool('Draw')).toHaveAccessibleName('Draw: 2');
+        await expect(chart.region).toHaveAttribute('aria-busy', 'false');
+        await chart.clickUntil(0.3, 0.4, () => expect(bar).toContainText('Rectangle', AT_ONCE));
+      });
+      await bar.getByRole('button', { name: 'Delete Rectangle' }).click();
       await expect(chart.tool('Draw')).toHaveAccessibleName('Draw: 1');
-    });
-    await chart.tool('Draw').click();
-    await page.getByRole('button', { name: 'Delete all drawings' }).click();
-    await page.getByRole('button', { name: 'Delete all 1' }).click();
-    await expect(page.getByRole('button', { name: '1. Horizontal line' })).toBeHidden();
-    await page.reload();
-    await expect(chart.tool('Draw')).toHaveAccessibleName('Draw');
-  });
+
+      await test.step('another instrument has none of them', async () => {
+        await platformPage(page).market('ETHUSD').click();
+        await expect(page).toHaveURL('/platform/ETHUSD');
+        await expect(chart.tool('Draw')).toHaveAccessibleName('Draw');
+        await page.goBack();
+        await expect(chart.tool('Draw')).toHaveAccessibleName('Draw: 1');
+      });
+      await chart.tool('Draw').click();
+      await page.getByRole('button', { name: 'Delete all drawings' }).click();
+      await page.getByRole('button', { name: 'Delete all 1' }).click();
+      await expect(page.getByRole('button', { name: '1. Horizontal line' })).toBeHidden();
+      await page.reload();
+      await expect(chart.tool('Draw')).toHaveAccessibleName('Draw');
+    },
+  );
 
   test('are placed, moved, deleted and given up by keyboard alone', async ({ page, session }) => {
     const chart = await openChart(page);

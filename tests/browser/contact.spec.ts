@@ -79,28 +79,28 @@ test.describe('a visitor', () => {
   });
 
   // What a theme changes is colours, and a screen what stands where: each is looked at once.
-  test('can use it on a desktop in the dark theme and on a phone in the light one, with messages too', async ({
-    page,
-    context,
-    server,
-  }) => {
-    const form = contactPage(page);
-    for (const { theme, viewport } of [
-      { theme: 'dark', viewport: DESKTOP },
-      { theme: 'light', viewport: PHONE },
-    ]) {
-      await test.step(`${theme}, ${viewport.width} px`, async () => {
-        await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
-        await page.setViewportSize(viewport);
-        await form.open();
-        await form.submit.click();
-        await expect(form.firstName).toBeFocused();
-        await expect(form.message).toHaveAccessibleDescription('Message is required');
-        await expectAccessible(page, 'with messages');
-        expect(await findLayoutFaults(page)).toEqual([]);
-      });
-    }
-  });
+  test(
+    'can use it on a desktop in the dark theme and on a phone in the light one, with messages too',
+    { tag: '@long' },
+    async ({ page, context, server }) => {
+      const form = contactPage(page);
+      for (const { theme, viewport } of [
+        { theme: 'dark', viewport: DESKTOP },
+        { theme: 'light', viewport: PHONE },
+      ]) {
+        await test.step(`${theme}, ${viewport.width} px`, async () => {
+          await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
+          await page.setViewportSize(viewport);
+          await form.open();
+          await form.submit.click();
+          await expect(form.firstName).toBeFocused();
+          await expect(form.message).toHaveAccessibleDescription('Message is required');
+          await expectAccessible(page, 'with messages');
+          expect(await findLayoutFaults(page)).toEqual([]);
+        });
+      }
+    },
+  );
 });
 
 test('a client finds what is known filled in, and writes as that client', async ({ page, session }) => {

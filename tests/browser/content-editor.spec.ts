@@ -330,7 +330,7 @@ test('a link that is put into the menu stands in the header of the site', { tag:
   await visitor.context().close();
 });
 
-test('a session that has run out leads to the login, and what was not saved is offered again', async ({ page }) => {
+test('a session that has run out leads to the login, and what was not saved is offered again', { tag: '@long' }, async ({ page }) => {
   await logIn(page);
   await createPage(page, 'Unsaved page');
   await page.route('**/api/backoffice/content/entries/save', (route) =>

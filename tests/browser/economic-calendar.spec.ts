@@ -133,20 +133,24 @@ test.describe('a visitor', () => {
   });
 
   // What a theme changes is colours, and a screen what stands where: each is looked at once.
-  test('can read and use it on a desktop in the dark theme, and on a phone in the light one', async ({ page, context, server }) => {
-    for (const { theme, size } of [
-      { theme: 'dark', size: { width: 1366, height: 768 } },
-      { theme: 'light', size: PHONE },
-    ]) {
-      await test.step(`${theme}, ${size.width} px`, async () => {
-        await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
-        await page.setViewportSize(size);
-        await calendarPage(page).open('?days=coming&currencies=NOK&currencies=SEK');
-        await expectAccessible(page, `${theme} ${size.width}`);
-        expect(await findLayoutFaults(page)).toEqual([]);
-      });
-    }
-  });
+  test(
+    'can read and use it on a desktop in the dark theme, and on a phone in the light one',
+    { tag: '@long' },
+    async ({ page, context, server }) => {
+      for (const { theme, size } of [
+        { theme: 'dark', size: { width: 1366, height: 768 } },
+        { theme: 'light', size: PHONE },
+      ]) {
+        await test.step(`${theme}, ${size.width} px`, async () => {
+          await context.addCookies([{ name: 'theme', value: theme, url: server.url }]);
+          await page.setViewportSize(size);
+          await calendarPage(page).open('?days=coming&currencies=NOK&currencies=SEK');
+          await expectAccessible(page, `${theme} ${size.width}`);
+          expect(await findLayoutFaults(page)).toEqual([]);
+        });
+      }
+    },
+  );
 });
 
 test.describe('a client', () => {

@@ -160,7 +160,7 @@ test.describe('in German', () => {
  * The main job from login to a closed position, with the server killed twice on the way: what the client was shown is still there, and
  * what the ledger holds is what the client was shown. The last test: it ends the server.
  */
-test('a client trades, the server is killed, and everything is still there', async ({ page }) => {
+test('a client trades, the server is killed, and everything is still there', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(180_000);
 
   await test.step('an unauthenticated visitor of the platform logs in', async () => {

@@ -9,34 +9,35 @@ import { connectTrading } from '../support/browser/trading-connection.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-for (const viewport of [
-  { width: 1366, height: 768 },
-  { width: 1024, height: 600 },
+for (const { tag, ...viewport } of [
+  { width: 1366, height: 768, tag: '@long' },
+  // Where there is less room.
+  { width: 1024, height: 600, tag: [] },
 ]) {
-  test(`in the back office at ${viewport.width} px a message covers no control, and the list of places scrolls clear of it`, async ({
-    page,
-    server,
-    client,
-  }) => {
-    await page.setViewportSize(viewport);
-    await openBackOffice(page, server.url, `clients/${await findClientId(server.url, client.email)}`);
-    const logOut = page.getByRole('button', { name: 'Log out' });
-    const before = await logOut.boundingBox();
-    await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Login link' }).click();
-    await page.getByLabel('Reason').fill('Asked for by phone');
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    const message = messages(page).getByText('Login link sent');
-    await expect(message).toBeVisible();
-    await expect(page.getByRole('dialog', { name: /link/i })).toHaveCount(0);
-    await expect(message).toBeVisible();
-    expect(await coveredControls(page)).toEqual([]);
-    expect(await logOut.boundingBox()).toEqual(before);
-    const place = page.getByRole('navigation').getByRole('link').last();
-    await place.scrollIntoViewIfNeeded();
-    expect(await coveredControls(page)).toEqual([]);
-    await place.click({ trial: true, timeout: 1_000 });
-  });
+  test(
+    `in the back office at ${viewport.width} px a message covers no control, and the list of places scrolls clear of it`,
+    { tag },
+    async ({ page, server, client }) => {
+      await page.setViewportSize(viewport);
+      await openBackOffice(page, server.url, `clients/${await findClientId(server.url, client.email)}`);
+      const logOut = page.getByRole('button', { name: 'Log out' });
+      const before = await logOut.boundingBox();
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Login link' }).click();
+      await page.getByLabel('Reason').fill('Asked for by phone');
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      const message = messages(page).getByText('Login link sent');
+      await expect(message).toBeVisible();
+      await expect(page.getByRole('dialog', { name: /link/i })).toHaveCount(0);
+      await expect(message).toBeVisible();
+      expect(await coveredControls(page)).toEqual([]);
+      expect(await logOut.boundingBox()).toEqual(before);
+      const place = page.getByRole('navigation').getByRole('link').last();
+      await place.scrollIntoViewIfNeeded();
+      expect(await coveredControls(page)).toEqual([]);
+      await place.click({ trial: true, timeout: 1_000 });
+    },
+  );
 }
 
 clientTest.describe('on a phone', () => {

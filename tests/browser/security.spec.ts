@@ -47,7 +47,7 @@ function expectClosed(headers: Readonly<Record<string, string>>): void {
 }
 
 /** Violations and requests to other origins fail every test of this suite; here is the console as well, on all there is to see. */
-test('the console of a visitor stays empty', async ({ page }) => {
+test('the console of a visitor stays empty', { tag: '@long' }, async ({ page }) => {
   const noise = listenToConsole(page);
   for (const address of ['/', '/login', '/404']) {
     await page.goto(address);

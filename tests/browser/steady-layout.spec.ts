@@ -76,12 +76,19 @@ test('T4: nothing moves and nothing is covered when the margin warning and the l
   expect(await placesOf(controls())).toEqual(offline);
 });
 
-const WIDTHS = [1024, 1280, 1366, 1440, 1920];
+/** German has the longest words: whatever moves, moves in German first, and where the page is narrowest in its way. */
+const NARROWEST = { languages: ['de'], widths: [1024, 1280], widthsOfPositions: [1280, 360], tag: [] } as const;
+const EACH = {
+  languages: LANGUAGES,
+  widths: [1024, 1280, 1366, 1440, 1920],
+  widthsOfPositions: [1366, 1920, 1024, 390, 360],
+  tag: ['@long'],
+} as const;
+const LOOKS = [NARROWEST, EACH].flatMap(({ languages, ...look }) => languages.map((language) => ({ language, ...look })));
 
-for (const language of LANGUAGES) {
-  const title = `T4, T5: nothing moves when a review or a halt begins and ends, nor when a closing waits, at any width (${language})`;
-  // German has the longest words: whatever moves, moves in German first.
-  test(title, { tag: language === 'de' ? [] : '@long' }, async ({ page, trader }) => {
+for (const { language, widths, widthsOfPositions, tag } of LOOKS) {
+  const title = `T4, T5: nothing moves when a review or a halt begins and ends, nor when a closing waits (${language}, ${widths.length} widths)`;
+  test(title, { tag: [...tag] }, async ({ page, trader }) => {
     await trader.open({ symbol: STEADY.symbol, amount: 5_000, leverage: 2 });
     await trader.open({ symbol: WAVE.symbol, amount: 500, leverage: 2 });
     const blocks = await playBlocks(page);
@@ -104,7 +111,7 @@ for (const language of LANGUAGES) {
         await trader.command('setAlert', { symbol: STEADY.symbol, price: 60_000 });
         await expect(bell).toContainText('1');
       }
-      for (const width of WIDTHS) {
+      for (const width of widths) {
         await page.setViewportSize({ width, height: 768 });
         await expect(page.locator('canvas').first()).toBeVisible();
         const before = await settledPlacesOf(controls);
@@ -112,7 +119,7 @@ for (const language of LANGUAGES) {
       }
     }
 
-    for (const width of [1366, 1920, 1024, 390, 360]) {
+    for (const width of widthsOfPositions) {
       await page.setViewportSize({ width, height: 844 });
       const stops = page.locator('input[inputmode=decimal]:not(form input)');
       await expect(stops).toHaveCount(4);
