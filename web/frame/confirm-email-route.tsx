@@ -1,18 +1,9 @@
 import { ConfirmEmailScreen } from '../features/account/sign-in/confirm-email-screen.tsx';
 import { useSession } from '../features/account/session-store.ts';
-import { addTexts } from '../i18n/load-texts.ts';
-import { pageI18n } from '../i18n/page-i18n.ts';
 import { CLIENT_HOME } from './addresses.ts';
 
-/** There is nothing to load; without it the server would wait for the browser to render the page. */
-export function loader() {
-  return null;
-}
-
-export async function clientLoader() {
-  await addTexts(pageI18n(), 'signIn');
-  return null;
-}
+export { loader } from './load-nothing.ts';
+export { clientLoader } from './load-sign-in-texts.ts';
 
 export default function ConfirmEmailRoute() {
   const session = useSession();

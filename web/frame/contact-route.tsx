@@ -15,12 +15,9 @@ import type { PageHandle } from '../page-handle.ts';
 import { usePageData } from './page-data.ts';
 import { useVisitor } from './visitor.ts';
 
-export const handle: PageHandle = { isForSearch: true };
+export { loader } from './load-nothing.ts';
 
-/** There is nothing to load; without it the server would wait for the browser to render the page. */
-export function loader() {
-  return null;
-}
+export const handle: PageHandle = { isForSearch: true };
 
 export async function clientLoader() {
   await Promise.all([addTexts(pageI18n(), 'pages'), addTexts(pageI18n(), 'signIn')]);
