@@ -2,8 +2,9 @@ import { addAreaTexts } from '../i18n/load-area-texts.ts';
 import { pageI18n } from '../i18n/page-i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { AreaPage } from './area-page.tsx';
+import { loadNothing } from './load-nothing.ts';
 
-export { loader } from './load-nothing.ts';
+export const loader = loadNothing;
 
 /** Everything of the affiliates' area is loaded here and nowhere else. */
 const AffiliateApp = lazyPart(async () => {

@@ -4,9 +4,11 @@ import { AutoLoginScreen } from '../features/account/sign-in/auto-login-screen.t
 import { sessionStore } from '../features/account/session-store.ts';
 import type { Route } from './+types/auto-login-route';
 import { CLIENT_HOME } from './addresses.ts';
+import { loadNothing } from './load-nothing.ts';
+import { loadSignInTexts } from './load-sign-in-texts.ts';
 
-export { loader } from './load-nothing.ts';
-export { clientLoader } from './load-sign-in-texts.ts';
+export const loader = loadNothing;
+export const clientLoader = loadSignInTexts;
 
 /** The link decides who is logged in here, whoever was before. */
 export default function AutoLoginRoute({ params }: Route.ComponentProps) {

@@ -3,8 +3,9 @@ import { addTexts } from '../i18n/load-texts.ts';
 import { pageI18n } from '../i18n/page-i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { AreaPage } from './area-page.tsx';
+import { loadNothing } from './load-nothing.ts';
 
-export { loader } from './load-nothing.ts';
+export const loader = loadNothing;
 
 /** Everything of the back office is loaded here and nowhere else. Its canvas shows the components of content pages, with their texts. */
 const BackofficeApp = lazyPart(async () => {

@@ -14,8 +14,9 @@ import { pageI18n } from '../i18n/page-i18n.ts';
 import type { PageHandle } from '../page-handle.ts';
 import { usePageData } from './page-data.ts';
 import { useVisitor } from './visitor.ts';
+import { loadNothing } from './load-nothing.ts';
 
-export { loader } from './load-nothing.ts';
+export const loader = loadNothing;
 
 export const handle: PageHandle = { isForSearch: true };
 

@@ -4,8 +4,9 @@ import { NotFound } from '../features/content/not-found.tsx';
 import { pageRequestContext } from '../request-context.ts';
 import type { Route } from './+types/demo-mails-route';
 import { usePageData } from './page-data.ts';
+import { loadSignInTexts } from './load-sign-in-texts.ts';
 
-export { clientLoader } from './load-sign-in-texts.ts';
+export const clientLoader = loadSignInTexts;
 
 /** On the server: outside the demo there is no such page. */
 export function loader({ context }: Route.LoaderArgs) {

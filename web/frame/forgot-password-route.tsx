@@ -4,9 +4,11 @@ import { ForgotPasswordScreen } from '../features/account/sign-in/forgot-passwor
 import { useSession } from '../features/account/session-store.ts';
 import { CLIENT_HOME } from './addresses.ts';
 import { usePageData } from './page-data.ts';
+import { loadNothing } from './load-nothing.ts';
+import { loadSignInTexts } from './load-sign-in-texts.ts';
 
-export { loader } from './load-nothing.ts';
-export { clientLoader } from './load-sign-in-texts.ts';
+export const loader = loadNothing;
+export const clientLoader = loadSignInTexts;
 
 /** Whoever is logged in has not forgotten the password, and goes on to the platform (spec section 2). */
 export default function ForgotPasswordRoute() {

@@ -6,9 +6,11 @@ import { sessionStore, useSession } from '../features/account/session-store.ts';
 import { CLIENT_HOME } from './addresses.ts';
 import type { PageHandle } from '../page-handle.ts';
 import { usePageData } from './page-data.ts';
+import { loadNothing } from './load-nothing.ts';
+import { loadSignInTexts } from './load-sign-in-texts.ts';
 
-export { loader } from './load-nothing.ts';
-export { clientLoader } from './load-sign-in-texts.ts';
+export const loader = loadNothing;
+export const clientLoader = loadSignInTexts;
 
 export const handle: PageHandle = { isForSearch: true };
 

@@ -10,8 +10,9 @@ import type { Route } from './+types/register-route';
 import { CLIENT_HOME } from './addresses.ts';
 import type { PageHandle } from '../page-handle.ts';
 import { usePageData } from './page-data.ts';
+import { loadSignInTexts } from './load-sign-in-texts.ts';
 
-export { clientLoader } from './load-sign-in-texts.ts';
+export const clientLoader = loadSignInTexts;
 
 export const handle: PageHandle = { isForSearch: true };
 
