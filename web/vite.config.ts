@@ -16,11 +16,15 @@ const SHARED =
 
 /** Of that, what only the long forms need: signing up, details, a message to us. */
 const FORMS =
-  /\/web\/(ui\/(country|phone|text-area|file-drop|progress)|transport\/(upload|download|post-for))|\/contract\/account\/phone-number/;
+  /\/web\/(ui\/(country|new-password-fields|phone|text-area|file-drop|progress)|transport\/(upload|download|post-for))|\/contract\/account\/phone-number/;
 
 /** Of that, what the shorter forms of the account need too: logging in, details, settings. */
 const FIELDS =
   /\/web\/(transport\/captcha\/|ui\/(checkbox|select-field|password-field|email-field|use-clipboard|copy-button|section|device-icons|use-title-focus|judge-new-password|new-password-hint)|transport\/use-(password-owner|api-failure-text))|\/domain\/account\/|\/contract\/account\/client\.ts/;
+
+/** What the pages around the login have in common. */
+const SIGN_IN =
+  /\/web\/(frame\/load-sign-in-texts|identity\/sign-in\/(second-factor|login-steps)|ui\/(entry-card|form-column|required-email|login-password-field)|features\/(client-email-field|account\/(captcha\/captcha-notice|sign-in\/(sign-in-card|refusal-of|send-second-factor|address-after-entry))))\.tsx?$/;
 
 /** Windows weigh more than most pages: whoever shows one brings it along. */
 const WINDOWS = /\/web\/ui\/dialog/;
@@ -40,13 +44,17 @@ const PLATFORM = /\/web\/features\/trading\//;
 
 /** Of that, what only the areas with a login of their own need, and the lists of a client's account. */
 const AREAS =
-  /\/web\/(frame\/area-waiting|i18n\/(load-area-texts|[a-z]{2}\/(affiliate|area|backoffice)\w*\.json)|ui\/(area-icons|data-table\/|format-month|iban|load-more|month-nav|panel|screen|euros|euro-field|span\/|use-country-name)|transport\/(token-calls|use-failure-text|use-loading))/;
+  /\/web\/(frame\/area-|i18n\/(load-area-texts|[a-z]{2}\/(affiliate|area|backoffice)\w*\.json)|ui\/(area-icons|data-table\/|form-dialog|link-button|format-month|iban|load-more|month-nav|panel|screen|euros|euro-field|span\/|use-country-name|use-review)|transport\/(token-calls|use-failure-text|use-loading))/;
+
+/** What the pages of a client's own have in common. */
+const CLIENT_PAGES =
+  /\/web\/(frame\/client-page|ui\/(failure-state|field-skeleton|link-tabs|page-main|skeleton-panel|titled-section|use-downloads)|transport\/use-answers)\.tsx?$/;
 
 /** The rules of trading, which the platform and the worked examples of content pages compute with: nothing that signing in needs. */
 const TRADING_RULES = /\/domain\/(exact-cents|trading\/)/;
 
 /** What lies in files of its own, or with whoever needs it. */
-const APART = [FORMS, FIELDS, PAYMENTS, WINDOWS, CONTENT, HEADS, AREAS, TRADING_RULES];
+const APART = [FORMS, FIELDS, SIGN_IN, CLIENT_PAGES, PAYMENTS, WINDOWS, CONTENT, HEADS, AREAS, TRADING_RULES];
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), behaviours(), serviceWorker(), decoderLicences(), precompress()],
@@ -72,6 +80,8 @@ export default defineConfig({
               priority: 1,
             },
             { name: 'fields', test: FIELDS, tags: ['$initial'], minShareCount: 2, priority: 1 },
+            { name: 'sign-in', test: SIGN_IN, tags: ['$initial'], minShareCount: 2, priority: 1 },
+            { name: 'client-pages', test: CLIENT_PAGES, tags: ['$initial'], minShareCount: 2 },
             { name: 'forms', test: FORMS, tags: ['$initial'], minShareCount: 2 },
             { name: 'heads', test: HEADS, tags: ['$initial'], minShareCount: 2, priority: 1 },
             { name: 'rules', test: TRADING_RULES, tags: ['$initial'], minShareCount: 2, priority: 1 },

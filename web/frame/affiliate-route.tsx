@@ -1,14 +1,10 @@
-import { Suspense } from 'react';
 import { addAreaTexts } from '../i18n/load-area-texts.ts';
 import { pageI18n } from '../i18n/page-i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { AreaWaiting } from './area-waiting.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { AreaPage } from './area-page.tsx';
+import { loadNothing } from './load-nothing.ts';
 
-/** There is nothing to load; without it the server would wait for the browser to render the page. */
-export function loader() {
-  return null;
-}
+export const loader = loadNothing;
 
 /** Everything of the affiliates' area is loaded here and nowhere else. */
 const AffiliateApp = lazyPart(async () => {
@@ -16,19 +12,10 @@ const AffiliateApp = lazyPart(async () => {
   return app;
 });
 
-/** The server knows no affiliate: what it sends is the same for everybody, and says nothing. */
 export default function AffiliateRoute() {
-  const isHydrated = useHydrated();
   return (
-    <>
-      <meta name="robots" content="noindex" />
-      {isHydrated ? (
-        <Suspense fallback={<AreaWaiting />}>
-          <AffiliateApp />
-        </Suspense>
-      ) : (
-        <AreaWaiting />
-      )}
-    </>
+    <AreaPage>
+      <AffiliateApp />
+    </AreaPage>
   );
 }

@@ -2,20 +2,13 @@ import { useNavigate } from 'react-router';
 import { addressAfterEntry } from '../features/account/sign-in/address-after-entry.ts';
 import { AutoLoginScreen } from '../features/account/sign-in/auto-login-screen.tsx';
 import { sessionStore } from '../features/account/session-store.ts';
-import { addTexts } from '../i18n/load-texts.ts';
-import { pageI18n } from '../i18n/page-i18n.ts';
 import type { Route } from './+types/auto-login-route';
 import { CLIENT_HOME } from './addresses.ts';
+import { loadNothing } from './load-nothing.ts';
+import { loadSignInTexts } from './load-sign-in-texts.ts';
 
-/** There is nothing to load; without it the server would wait for the browser to render the page. */
-export function loader() {
-  return null;
-}
-
-export async function clientLoader() {
-  await addTexts(pageI18n(), 'signIn');
-  return null;
-}
+export const loader = loadNothing;
+export const clientLoader = loadSignInTexts;
 
 /** The link decides who is logged in here, whoever was before. */
 export default function AutoLoginRoute({ params }: Route.ComponentProps) {

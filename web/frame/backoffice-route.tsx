@@ -1,15 +1,11 @@
-import { Suspense } from 'react';
 import { addAreaTexts } from '../i18n/load-area-texts.ts';
 import { addTexts } from '../i18n/load-texts.ts';
 import { pageI18n } from '../i18n/page-i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { AreaWaiting } from './area-waiting.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { AreaPage } from './area-page.tsx';
+import { loadNothing } from './load-nothing.ts';
 
-/** There is nothing to load; without it the server would wait for the browser to render the page. */
-export function loader() {
-  return null;
-}
+export const loader = loadNothing;
 
 /** Everything of the back office is loaded here and nowhere else. Its canvas shows the components of content pages, with their texts. */
 const BackofficeApp = lazyPart(async () => {
@@ -21,19 +17,10 @@ const BackofficeApp = lazyPart(async () => {
   return app;
 });
 
-/** The server knows no operator: what it sends is the same for everybody, and says nothing. */
 export default function BackofficeRoute() {
-  const isHydrated = useHydrated();
   return (
-    <>
-      <meta name="robots" content="noindex" />
-      {isHydrated ? (
-        <Suspense fallback={<AreaWaiting />}>
-          <BackofficeApp />
-        </Suspense>
-      ) : (
-        <AreaWaiting />
-      )}
-    </>
+    <AreaPage>
+      <BackofficeApp />
+    </AreaPage>
   );
 }

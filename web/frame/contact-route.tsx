@@ -14,13 +14,11 @@ import { pageI18n } from '../i18n/page-i18n.ts';
 import type { PageHandle } from '../page-handle.ts';
 import { usePageData } from './page-data.ts';
 import { useVisitor } from './visitor.ts';
+import { loadNothing } from './load-nothing.ts';
+
+export const loader = loadNothing;
 
 export const handle: PageHandle = { isForSearch: true };
-
-/** There is nothing to load; without it the server would wait for the browser to render the page. */
-export function loader() {
-  return null;
-}
 
 export async function clientLoader() {
   await Promise.all([addTexts(pageI18n(), 'pages'), addTexts(pageI18n(), 'signIn')]);

@@ -1,21 +1,17 @@
 import { data, useSearchParams } from 'react-router';
 import { DemoMailsScreen } from '../features/account/demo-mails/demo-mails-screen.tsx';
 import { NotFound } from '../features/content/not-found.tsx';
-import { addTexts } from '../i18n/load-texts.ts';
-import { pageI18n } from '../i18n/page-i18n.ts';
 import { pageRequestContext } from '../request-context.ts';
 import type { Route } from './+types/demo-mails-route';
 import { usePageData } from './page-data.ts';
+import { loadSignInTexts } from './load-sign-in-texts.ts';
+
+export const clientLoader = loadSignInTexts;
 
 /** On the server: outside the demo there is no such page. */
 export function loader({ context }: Route.LoaderArgs) {
   const { settings } = context.get(pageRequestContext);
   return data(null, { status: settings.demo ? 200 : 404 });
-}
-
-export async function clientLoader() {
-  await addTexts(pageI18n(), 'signIn');
-  return null;
 }
 
 /** Whose mails are shown stands in the address, as ?to=. */

@@ -2,20 +2,13 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { ForgotPasswordScreen } from '../features/account/sign-in/forgot-password-screen.tsx';
 import { useSession } from '../features/account/session-store.ts';
-import { addTexts } from '../i18n/load-texts.ts';
-import { pageI18n } from '../i18n/page-i18n.ts';
 import { CLIENT_HOME } from './addresses.ts';
 import { usePageData } from './page-data.ts';
+import { loadNothing } from './load-nothing.ts';
+import { loadSignInTexts } from './load-sign-in-texts.ts';
 
-/** There is nothing to load; without it the server would wait for the browser to render the page. */
-export function loader() {
-  return null;
-}
-
-export async function clientLoader() {
-  await addTexts(pageI18n(), 'signIn');
-  return null;
-}
+export const loader = loadNothing;
+export const clientLoader = loadSignInTexts;
 
 /** Whoever is logged in has not forgotten the password, and goes on to the platform (spec section 2). */
 export default function ForgotPasswordRoute() {

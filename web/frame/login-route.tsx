@@ -3,23 +3,16 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { addressAfterEntry } from '../features/account/sign-in/address-after-entry.ts';
 import { LoginScreen, type LoginReason } from '../features/account/sign-in/login-screen.tsx';
 import { sessionStore, useSession } from '../features/account/session-store.ts';
-import { addTexts } from '../i18n/load-texts.ts';
-import { pageI18n } from '../i18n/page-i18n.ts';
 import { CLIENT_HOME } from './addresses.ts';
 import type { PageHandle } from '../page-handle.ts';
 import { usePageData } from './page-data.ts';
+import { loadNothing } from './load-nothing.ts';
+import { loadSignInTexts } from './load-sign-in-texts.ts';
+
+export const loader = loadNothing;
+export const clientLoader = loadSignInTexts;
 
 export const handle: PageHandle = { isForSearch: true };
-
-/** There is nothing to load; without it the server would wait for the browser to render the page. */
-export function loader() {
-  return null;
-}
-
-export async function clientLoader() {
-  await addTexts(pageI18n(), 'signIn');
-  return null;
-}
 
 /** Whoever has a session here, from this form, from another tab or from before, goes on to where they were headed. */
 export default function LoginRoute() {

@@ -4,16 +4,12 @@ import { MyAccount } from '../features/account/my-account/my-account.tsx';
 import { MyAccountSkeleton } from '../features/account/my-account/my-account-frame.tsx';
 import { isJustRegistered } from '../features/account/registration-flag.ts';
 import { signOut } from '../features/account/post-logout.ts';
-import { requireSession } from '../features/account/require-session.ts';
-import { sessionStore, useSession } from '../features/account/session-store.ts';
-import { addTexts } from '../i18n/load-texts.ts';
-import { pageI18n } from '../i18n/page-i18n.ts';
+import { sessionStore } from '../features/account/session-store.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 import type { Route } from './+types/my-account-route';
 import { DEPOSIT_PAGE, hasHomePage } from './addresses.ts';
+import { loadClientPage, useClientSession } from './client-page.ts';
 import { usePageData } from './page-data.ts';
-import { useIdleSignOut } from './use-idle-sign-out.ts';
-import { useWayOut } from './use-way-out.ts';
 
 /** An unknown page falls back to the first one (spec section 2). */
 function pageOf({ page }: Route.LoaderArgs['params']) {
@@ -29,8 +25,7 @@ export function loader({ params }: Route.LoaderArgs) {
 /** The account lives in the browser alone: the server sends its outline, and the session decides who may go on. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const page = pageOf(params);
-  requireSession(request);
-  await addTexts(pageI18n(), 'account');
+  await loadClientPage(request, 'account');
   return page;
 }
 clientLoader.hydrate = true as const;
@@ -41,10 +36,8 @@ export function HydrateFallback() {
 
 export default function MyAccountRoute({ loaderData: page }: Route.ComponentProps) {
   const { settings } = usePageData();
-  const session = useSession();
+  const session = useClientSession();
   const navigate = useNavigate();
-  useIdleSignOut();
-  useWayOut();
   if (session === null) return <MyAccountSkeleton />;
   return (
     <ToastRegion>

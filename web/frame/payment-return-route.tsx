@@ -1,14 +1,9 @@
-import { requireSession } from '../features/account/require-session.ts';
-import { useSession } from '../features/account/session-store.ts';
 import { NotFound } from '../features/content/not-found.tsx';
 import { ReturnedDeposit } from '../features/payments/deposit/returned-deposit.tsx';
-import { addTexts } from '../i18n/load-texts.ts';
-import { pageI18n } from '../i18n/page-i18n.ts';
 import type { Route } from './+types/payment-return-route';
 import { DEPOSIT_PLACES } from './addresses.ts';
+import { loadClientPage, useClientSession } from './client-page.ts';
 import { PaymentsAccessProvider } from './payments-access-provider.tsx';
-import { useIdleSignOut } from './use-idle-sign-out.ts';
-import { useWayOut } from './use-way-out.ts';
 
 /** The deposit that a provider sends its payer back for; null where the address names none. */
 function transactionOf(request: Request): string | null {
@@ -21,8 +16,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  requireSession(request);
-  await addTexts(pageI18n(), 'payments');
+  await loadClientPage(request, 'payments');
   return transactionOf(request);
 }
 clientLoader.hydrate = true as const;
@@ -32,9 +26,7 @@ export function HydrateFallback() {
 }
 
 export default function PaymentReturnRoute({ loaderData: transactionId }: Route.ComponentProps) {
-  const session = useSession();
-  useIdleSignOut();
-  useWayOut();
+  const session = useClientSession();
   if (session === null) return <HydrateFallback />;
   if (transactionId === null) return <NotFound />;
   return (

@@ -3,21 +3,16 @@ import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { redirect, useNavigate, useSearchParams } from 'react-router';
 import { forgetRegistration } from '../features/account/registration-flag.ts';
-import { requireSession } from '../features/account/require-session.ts';
-import { useSession } from '../features/account/session-store.ts';
 import { amountFrom, depositAddress, depositMethodFrom } from '../features/payments/deposit/deposit-addresses.ts';
 import { DepositForm } from '../features/payments/deposit/deposit-form.tsx';
 import { PaymentFrame, PaymentPanel } from '../features/payments/deposit/payment-frame.tsx';
 import { WithdrawSkeleton } from '../features/payments/withdraw/withdraw-skeleton.tsx';
-import { addTexts } from '../i18n/load-texts.ts';
-import { pageI18n } from '../i18n/page-i18n.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 import type { Route } from './+types/payment-route';
 import { CLIENT_HOME, DEPOSIT_PLACES } from './addresses.ts';
+import { loadClientPage, useClientSession } from './client-page.ts';
 import { PaymentsAccessProvider } from './payments-access-provider.tsx';
-import { useIdleSignOut } from './use-idle-sign-out.ts';
-import { useWayOut } from './use-way-out.ts';
 
 /** Spec section 2: deposit and withdraw, and beside them each method of depositing; anything else leads to the default one. */
 function pageOf({ method }: Route.LoaderArgs['params']) {
@@ -34,8 +29,7 @@ export function loader({ params }: Route.LoaderArgs) {
 /** What can be paid is the client's alone: the server sends the page's outline, and the session decides who may go on. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const page = pageOf(params);
-  requireSession(request);
-  await addTexts(pageI18n(), 'payments');
+  await loadClientPage(request, 'payments');
   return page;
 }
 clientLoader.hydrate = true as const;
@@ -45,9 +39,7 @@ export function HydrateFallback() {
 }
 
 export default function PaymentRoute({ loaderData: page }: Route.ComponentProps) {
-  const session = useSession();
-  useIdleSignOut();
-  useWayOut();
+  const session = useClientSession();
   if (session === null) return <HydrateFallback />;
   return (
     <ToastRegion>

@@ -2,7 +2,6 @@ import type { ContentNode } from '@fairlead/contract/content/view.ts';
 import { Suspense, useState } from 'react';
 import { data, redirect } from 'react-router';
 import { ClientReferralsSkeleton } from '../features/account/referrals/referrals-frame.tsx';
-import { useSession } from '../features/account/session-store.ts';
 import { NotFound } from '../features/content/not-found.tsx';
 import { addTexts } from '../i18n/load-texts.ts';
 import { languageOfPage, pageI18n } from '../i18n/page-i18n.ts';
@@ -11,12 +10,11 @@ import { pageRequestContext } from '../request-context.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import type { Route } from './+types/referrals-route';
 import { CLIENT_HOME } from './addresses.ts';
+import { useClientSession } from './client-page.ts';
 import { loadThroughCache } from './content-cache.ts';
 import { ContentView } from './content-view.tsx';
 import { loadContent } from './load-content.ts';
 import { usePageData } from './page-data.ts';
-import { useIdleSignOut } from './use-idle-sign-out.ts';
-import { useWayOut } from './use-way-out.ts';
 import { useVisitor } from './visitor.ts';
 
 export const handle: PageHandle = { staticForGuests: true, hasBehaviours: true };
@@ -63,9 +61,7 @@ const ClientReferrals = lazyPart(async () => ({
 /** Stays when the session ends, to lead its client away. */
 function OwnReferrals() {
   const { siteUrl } = usePageData();
-  const session = useSession();
-  useIdleSignOut();
-  useWayOut();
+  const session = useClientSession();
   if (session === null) return <ClientReferralsSkeleton />;
   return (
     <Suspense fallback={<ClientReferralsSkeleton />}>

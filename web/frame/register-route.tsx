@@ -5,13 +5,14 @@ import { rememberRegistration } from '../features/account/registration-flag.ts';
 import { RegisterScreen } from '../features/account/sign-in/register-screen.tsx';
 import { sessionStore, useSession } from '../features/account/session-store.ts';
 import { NotFound } from '../features/content/not-found.tsx';
-import { addTexts } from '../i18n/load-texts.ts';
-import { pageI18n } from '../i18n/page-i18n.ts';
 import { pageRequestContext } from '../request-context.ts';
 import type { Route } from './+types/register-route';
 import { CLIENT_HOME } from './addresses.ts';
 import type { PageHandle } from '../page-handle.ts';
 import { usePageData } from './page-data.ts';
+import { loadSignInTexts } from './load-sign-in-texts.ts';
+
+export const clientLoader = loadSignInTexts;
 
 export const handle: PageHandle = { isForSearch: true };
 
@@ -19,11 +20,6 @@ export const handle: PageHandle = { isForSearch: true };
 export function loader({ context }: Route.LoaderArgs) {
   const { settings } = context.get(pageRequestContext);
   return data(null, { status: settings.registration_allowed ? 200 : 404 });
-}
-
-export async function clientLoader() {
-  await addTexts(pageI18n(), 'signIn');
-  return null;
 }
 
 /** A new client goes on to the details that are missing; whoever is logged in already, to the platform. */

@@ -1,18 +1,11 @@
 import { useNavigate } from 'react-router';
 import { ResetPasswordScreen } from '../features/account/sign-in/reset-password-screen.tsx';
 import { sessionStore } from '../features/account/session-store.ts';
-import { addTexts } from '../i18n/load-texts.ts';
-import { pageI18n } from '../i18n/page-i18n.ts';
+import { loadNothing } from './load-nothing.ts';
+import { loadSignInTexts } from './load-sign-in-texts.ts';
 
-/** There is nothing to load; without it the server would wait for the browser to render the page. */
-export function loader() {
-  return null;
-}
-
-export async function clientLoader() {
-  await addTexts(pageI18n(), 'signIn');
-  return null;
-}
+export const loader = loadNothing;
+export const clientLoader = loadSignInTexts;
 
 export default function ResetPasswordRoute() {
   const navigate = useNavigate();

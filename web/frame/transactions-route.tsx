@@ -1,18 +1,13 @@
 import { isTransactionGroup } from '@fairlead/domain/payments/transaction-type.ts';
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { requireSession } from '../features/account/require-session.ts';
-import { useSession } from '../features/account/session-store.ts';
 import { TRANSACTIONS_HOME } from '../features/payments/transactions/transaction-addresses.ts';
 import { TransactionsSkeleton } from '../features/payments/transactions/transactions-frame.tsx';
 import { TransactionsPage } from '../features/payments/transactions/transactions-page.tsx';
-import { addTexts } from '../i18n/load-texts.ts';
-import { pageI18n } from '../i18n/page-i18n.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 import type { Route } from './+types/transactions-route';
 import { CLIENT_HOME } from './addresses.ts';
+import { loadClientPage, useClientSession } from './client-page.ts';
 import { PaymentsAccessProvider } from './payments-access-provider.tsx';
-import { useIdleSignOut } from './use-idle-sign-out.ts';
-import { useWayOut } from './use-way-out.ts';
 
 /** An unknown type falls back to the deposits (spec section 2). */
 function groupOf({ type }: Route.LoaderArgs['params']) {
@@ -27,8 +22,7 @@ export function loader({ params }: Route.LoaderArgs) {
 /** The transactions are the client's alone: the server sends the page's outline, and the session decides who may go on. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const group = groupOf(params);
-  requireSession(request);
-  await addTexts(pageI18n(), 'payments');
+  await loadClientPage(request, 'payments');
   return group;
 }
 clientLoader.hydrate = true as const;
@@ -43,9 +37,7 @@ export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
 }
 
 export default function TransactionsRoute({ loaderData: group }: Route.ComponentProps) {
-  const session = useSession();
-  useIdleSignOut();
-  useWayOut();
+  const session = useClientSession();
   if (session === null) return <TransactionsSkeleton group={group} />;
   return (
     <ToastRegion>

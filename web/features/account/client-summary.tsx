@@ -1,9 +1,9 @@
 import type { SessionUser } from '@fairlead/contract/account/schemas.ts';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { createFact } from '../../ui/create-fact.tsx';
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ACCOUNT_HOME } from './my-account/account-pages.ts';
@@ -27,8 +27,8 @@ export function ClientSummary({ user, hasLevels, className }: ClientSummaryProps
       </Link>
       <VerifiedBadge verified={user.verified_account} />
       <dl className="contents">
-        <Fact name={t('client.pin')}>{user.pin ?? t('client.noPin')}</Fact>
-        <Fact name={t('client.level')}>
+        <Fact label={t('client.pin')}>{user.pin ?? t('client.noPin')}</Fact>
+        <Fact label={t('client.level')}>
           {hasLevels ? (
             <Link to="/account-levels" className="rounded-mark underline decoration-line underline-offset-4 hover:text-accent">
               {user.level}
@@ -42,14 +42,7 @@ export function ClientSummary({ user, hasLevels, className }: ClientSummaryProps
   );
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex gap-1.5 whitespace-nowrap">
-      <dt className="text-muted">{name}</dt>
-      <dd className="tabular-nums">{children}</dd>
-    </div>
-  );
-}
+const Fact = createFact({ line: 'flex gap-1.5 whitespace-nowrap', label: 'text-muted', value: 'tabular-nums' });
 
 export function VerifiedBadge({ verified }: { readonly verified: boolean }) {
   const { t } = useTranslation('common');

@@ -1,9 +1,8 @@
 import type { CalendarPageView } from '@fairlead/contract/calendar/schemas.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { CalendarIcon, ClockIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { calendarAddress } from './calendar-address.ts';
@@ -67,9 +66,9 @@ function NoEvents({ calendar, filter }: CalendarPageView) {
   const { t } = useTranslation('calendar');
   const isNarrowed = filter.currencies !== undefined || filter.importances !== undefined;
   const action = (to: string, text: string) => (
-    <Link to={to} className={buttonClass('secondary')}>
+    <LinkButton to={to} variant="secondary">
       {text}
-    </Link>
+    </LinkButton>
   );
   const state =
     calendar.currencies.length === 0

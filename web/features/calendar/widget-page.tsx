@@ -2,8 +2,8 @@ import { CALENDAR_PAGE, CALENDAR_WIDGET } from '@fairlead/contract/calendar/addr
 import type { Language } from '@fairlead/contract/language.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { CalendarIcon } from '../../ui/icons.tsx';
 import { CalendarFrame } from './calendar-page.tsx';
 
@@ -30,11 +30,7 @@ export function WidgetPage({ isWanted, theme, language }: WidgetPageProps) {
           icon={<CalendarIcon />}
           title={t('widget.title')}
           text={t('widget.text')}
-          action={
-            <Link to={address(SHOW_WIDGET)} className={buttonClass('primary')}>
-              {t('widget.show')}
-            </Link>
-          }
+          action={<LinkButton to={address(SHOW_WIDGET)}>{t('widget.show')}</LinkButton>}
           className="rounded-panel border border-line bg-raised py-16"
         />
       </CalendarFrame>

@@ -3,16 +3,14 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ContactRequest } from '@fairlead/contract/contact/schemas.ts';
 import { MESSAGE_MAX_LENGTH } from '@fairlead/contract/contact/limits.ts';
-import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
-import { DETAIL_MAX_LENGTH } from '@fairlead/domain/account/profile-rules.ts';
 import type { ApiFailure, ApiResult } from '../../transport/api-client.ts';
+import { PersonNameFields, usePersonNameRules } from '../person-name-fields.tsx';
+import { ClientEmailField, useClientEmailRule } from '../client-email-field.tsx';
+import { FormColumn } from '../../ui/form-column.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useLocale } from '../../ui/locale.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { EmailField } from '../../ui/email-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { NOTHING_TYPED, readContactValues, type ContactPerson, type ContactValues } from './contact-values.ts';
 import { loadPhoneNumbersOrNone } from './load-phone-numbers-or-none.ts';
 import { useFillIn } from './use-fill-in.ts';
@@ -44,6 +42,8 @@ export function ContactForm({ person, onSent, attach, send, describeFailure, gue
   const form = useForm<ContactValues>({ defaultValues: NOTHING_TYPED, reValidateMode: 'onChange' });
   const { register, control, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting } = formState;
+  const nameRules = usePersonNameRules();
+  const emailRule = useClientEmailRule();
   const message = useWatch({ control, name: 'message' });
 
   useFillIn(form, person, guessCountry);
@@ -65,41 +65,11 @@ export function ContactForm({ person, onSent, attach, send, describeFailure, gue
     return field === 'phone' ? t('signIn:register.phoneInvalid') : t('errors:invalidInput');
   }
 
+  const said = failure === null || isSubmitting ? null : describeFailure(failure);
   return (
-    <form ref={attach} method="post" onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
-      <noscript>
-        <Notice tone="caution">{t('signIn:needsScripts')}</Notice>
-      </noscript>
-      {failure !== null && !isSubmitting && <Notice tone="danger">{describeFailure(failure)}</Notice>}
-      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <TextField
-          label={t('signIn:register.firstName')}
-          autoComplete="given-name"
-          error={errors.first_name?.message}
-          {...register('first_name', {
-            required: t('signIn:register.firstNameRequired'),
-            maxLength: { value: DETAIL_MAX_LENGTH, message: t('signIn:register.firstNameMaximum', { maximum: DETAIL_MAX_LENGTH }) },
-          })}
-        />
-        <TextField
-          label={t('signIn:register.lastName')}
-          autoComplete="family-name"
-          error={errors.last_name?.message}
-          {...register('last_name', {
-            required: t('signIn:register.lastNameRequired'),
-            maxLength: { value: DETAIL_MAX_LENGTH, message: t('signIn:register.lastNameMaximum', { maximum: DETAIL_MAX_LENGTH }) },
-          })}
-        />
-      </div>
-      <EmailField
-        label={t('signIn:login.email')}
-        autoComplete="email"
-        error={errors.email?.message}
-        {...register('email', {
-          required: t('signIn:login.emailRequired'),
-          validate: (email) => isEmailAddress(email) || t('signIn:login.emailInvalid'),
-        })}
-      />
+    <FormColumn attach={attach} onSubmit={submit} needsScripts={t('signIn:needsScripts')} failure={said}>
+      <PersonNameFields first={register('first_name', nameRules.first)} last={register('last_name', nameRules.last)} errors={errors} />
+      <ClientEmailField autoComplete="email" error={errors.email?.message} {...register('email', emailRule)} />
       <Controller
         control={control}
         name="phone"
@@ -128,7 +98,7 @@ export function ContactForm({ person, onSent, attach, send, describeFailure, gue
         {t('pages:contact.submit')}
       </Button>
       {captchaNotice}
-    </form>
+    </FormColumn>
   );
 }
 

@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ApiFailure } from '../../transport/api-client.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { DisconnectedIcon } from '../../ui/icons.tsx';
+import { FailureState } from '../../ui/failure-state.tsx';
 import { useApiFailureText } from '../../transport/use-api-failure-text.ts';
 
 export interface LoadFailureProps {
@@ -16,18 +14,5 @@ export interface LoadFailureProps {
 export function LoadFailure({ title, failure, onRetry, className }: LoadFailureProps) {
   const { t } = useTranslation('payments');
   const failureText = useApiFailureText();
-  return (
-    <div role="alert" className={className}>
-      <EmptyState
-        icon={<DisconnectedIcon />}
-        title={title}
-        text={failureText(failure)}
-        action={
-          <Button variant="secondary" onClick={onRetry}>
-            {t('retry')}
-          </Button>
-        }
-      />
-    </div>
-  );
+  return <FailureState title={title} text={failureText(failure)} action={t('retry')} onAction={onRetry} className={className} />;
 }

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createFact } from '../../ui/create-fact.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { InfoIcon } from '../../ui/icons.tsx';
 import { useLocale } from '../../ui/locale.tsx';
@@ -38,14 +38,7 @@ export function InstrumentBar() {
   );
 }
 
-function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex items-baseline gap-1.5 max-sm:flex-col max-sm:gap-0">
-      <dt className="text-mini text-muted">{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
+const Figure = createFact({ line: 'flex items-baseline gap-1.5 max-sm:flex-col max-sm:gap-0', label: 'text-mini text-muted' });
 
 /** Says that prices are demo prices, and where those of this instrument come from. */
 function DemoPrices() {

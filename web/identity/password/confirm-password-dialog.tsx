@@ -1,12 +1,11 @@
 import type { ConfirmPasswordRequest } from '@fairlead/contract/account/security.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ApiFailure } from '../../transport/api-client.ts';
 import { CallFailure, codeOf } from '../../transport/token-calls.ts';
 import { useFailureText } from '../../transport/use-failure-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { withTexts } from '../with-texts.ts';
@@ -26,29 +25,19 @@ export interface ConfirmPasswordDialogProps {
 /** Asks for the current password and has the server confirm it. What is typed is gone when it closes. */
 function ConfirmPasswordDialog({ open, onCancel, ...form }: ConfirmPasswordDialogProps) {
   const { t } = useTranslation(['identity', 'common']);
-  const formId = useId();
   const [isSending, setIsSending] = useState(false);
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onCancel();
-      }}
       title={t('identity:password.title')}
       width="small"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onCancel}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" form={formId} loading={isSending}>
-            {t('identity:password.submit')}
-          </Button>
-        </>
-      }
+      cancel={t('common:cancel')}
+      submit={t('identity:password.submit')}
+      isSending={isSending}
+      onCancel={onCancel}
     >
-      <ConfirmPasswordForm {...form} id={formId} onSending={setIsSending} />
-    </Dialog>
+      {(formId) => <ConfirmPasswordForm {...form} id={formId} onSending={setIsSending} />}
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Country, SessionUser } from '@fairlead/contract/account/schemas.ts';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { createFact } from '../../../ui/create-fact.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { VerifiedBadge } from '../client-summary.tsx';
@@ -32,15 +32,15 @@ export function AccountSummary({ user, countries, hasLevels, hasReferrals }: Acc
         <VerifiedBadge verified={user.verified_account} />
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-control md:grid-cols-1">
-        <Fact name={t('summary.email')} className="col-span-2 md:col-span-1">
+        <Fact label={t('summary.email')} className="col-span-2 md:col-span-1">
           <span className="wrap-anywhere">{user.email}</span>
           {!user.email_confirmed && <EmailConfirmation email={user.email} />}
         </Fact>
-        <Fact name={t('summary.location')}>
+        <Fact label={t('summary.location')}>
           {country === undefined ? <span className="text-muted">{t('summary.noLocation')}</span> : nameCountry(country, locale)}
         </Fact>
-        <Fact name={t('summary.joined')}>{formatDate(user.created_at, locale)}</Fact>
-        <Fact name={t('summary.level')}>
+        <Fact label={t('summary.joined')}>{formatDate(user.created_at, locale)}</Fact>
+        <Fact label={t('summary.level')}>
           {hasLevels ? (
             <Link to="/account-levels" className={LINK_CLASS}>
               {user.level}
@@ -49,11 +49,11 @@ export function AccountSummary({ user, countries, hasLevels, hasReferrals }: Acc
             user.level
           )}
         </Fact>
-        <Fact name={t('summary.pin')}>
+        <Fact label={t('summary.pin')}>
           <span className="tabular-nums">{user.pin ?? t('summary.noPin')}</span>
         </Fact>
         {hasReferrals && (
-          <Fact name={t('summary.referrals')} className="col-span-2 md:col-span-1">
+          <Fact label={t('summary.referrals')} className="col-span-2 md:col-span-1">
             <Link to="/referrals" className={LINK_CLASS}>
               {t('summary.referralLink')}
             </Link>
@@ -66,11 +66,4 @@ export function AccountSummary({ user, countries, hasLevels, hasReferrals }: Acc
 
 const LINK_CLASS = 'text-accent underline underline-offset-2 hover:text-strong';
 
-function Fact({ name, className, children }: { readonly name: string; readonly className?: string; readonly children: ReactNode }) {
-  return (
-    <div className={className}>
-      <dt className="text-dense text-muted">{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
+const Fact = createFact({ label: 'text-dense text-muted' });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PageMain } from '../../../ui/page-main.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 
@@ -12,16 +13,15 @@ export interface MyAccountFrameProps {
 
 /** The summary beside the page, or above it on a narrow screen. */
 export function MyAccountFrame({ title, summary, children }: MyAccountFrameProps) {
-  const { t } = useTranslation(['account', 'common']);
+  const { t } = useTranslation('account');
   return (
-    <main id="content" className="mx-auto flex w-full max-w-page flex-1 flex-col gap-5 px-4 py-6 sm:px-6 md:py-8">
-      <title>{`${title ?? t('title')} | ${t('common:brand')}`}</title>
+    <PageMain title={title ?? t('title')}>
       <h1 className="text-heading">{t('title')}</h1>
       <div className="grid items-start gap-5 md:grid-cols-[260px_minmax(0,1fr)] md:gap-6">
         {summary}
         <div className="flex min-w-0 flex-col gap-5">{children}</div>
       </div>
-    </main>
+    </PageMain>
   );
 }
 

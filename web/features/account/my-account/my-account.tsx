@@ -1,9 +1,7 @@
 import type { Country, SessionUser } from '@fairlead/contract/account/schemas.ts';
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { DisconnectedIcon } from '../../../ui/icons.tsx';
+import { FailureState } from '../../../ui/failure-state.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import type { Session } from '../session-store.ts';
 import type { AccountPage } from './account-pages.ts';
@@ -76,18 +74,7 @@ function Unreachable({ title, onTryAgain }: { readonly title: string; readonly o
   return (
     <main id="content" className="flex flex-1 flex-col justify-center">
       <h1 className="sr-only">{title}</h1>
-      <div role="alert">
-        <EmptyState
-          icon={<DisconnectedIcon />}
-          title={t('common:offline.title')}
-          text={t('entry.unreachable')}
-          action={
-            <Button variant="secondary" onClick={onTryAgain}>
-              {t('entry.tryAgain')}
-            </Button>
-          }
-        />
-      </div>
+      <FailureState title={t('common:offline.title')} text={t('entry.unreachable')} action={t('entry.tryAgain')} onAction={onTryAgain} />
     </main>
   );
 }

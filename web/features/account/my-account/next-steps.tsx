@@ -1,8 +1,8 @@
 import type { SessionUser } from '@fairlead/contract/account/schemas.ts';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
-import { buttonClass } from '../../../ui/button.tsx';
+import { useLocation } from 'react-router';
 import { classNames } from '../../../ui/class-names.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { accountPageAddress } from './account-pages.ts';
 import { selectVerificationPath, type NextStep, type StepState } from './verification-steps.ts';
@@ -32,9 +32,7 @@ export function NextSteps({ user }: { readonly user: SessionUser }) {
           <p className="text-control text-muted">{t(`steps.next.${next}`)}</p>
         </div>
         {place !== null && place !== pathname && (
-          <Link to={place} className={buttonClass('primary', 'regular')}>
-            {t(`steps.go.${next === 'details' ? 'details' : 'documents'}`)}
-          </Link>
+          <LinkButton to={place}>{t(`steps.go.${next === 'details' ? 'details' : 'documents'}`)}</LinkButton>
         )}
       </div>
       <ol className="grid gap-3 sm:grid-cols-3">

@@ -5,10 +5,9 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ApiFailure } from '../../../transport/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { NewPasswordHint } from '../../../ui/new-password-hint.tsx';
-import { useNewPasswordRule } from '../../../ui/new-password-rule.ts';
+import { CurrentPasswordField } from '../../../ui/current-password-field.tsx';
+import { NewPasswordFields } from '../../../ui/new-password-fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { isCode } from './is-code.ts';
 import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
@@ -28,12 +27,11 @@ export function PasswordForm({ user }: { readonly user: SessionUser }) {
   const failureText = useApiFailureText();
   const [needsCurrent, setNeedsCurrent] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const { register, handleSubmit, getValues, setError, setFocus, reset, control, formState } = useForm<PasswordValues>({
+  const { register, handleSubmit, setError, setFocus, reset, control, formState } = useForm<PasswordValues>({
     defaultValues: EMPTY,
     shouldUnregister: true,
   });
   const { errors, isSubmitting } = formState;
-  const judge = useNewPasswordRule(t('password.new'));
   const typed = useWatch({ control, name: 'new_password' });
   const { email, first_name: firstName, last_name: lastName, phone } = user;
   const owner = passwordOwnerOfClient({ email, firstName, lastName, phone });
@@ -67,35 +65,24 @@ export function PasswordForm({ user }: { readonly user: SessionUser }) {
     <form method="post" onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5 sm:max-w-form">
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       {needsCurrent && (
-        <PasswordField
+        <CurrentPasswordField
           label={t('password.current')}
-          autoComplete="current-password"
-          required
           hint={t('password.whyCurrent')}
+          missing={t('required', { title: t('password.current') })}
           error={errors.current_password?.message}
-          {...register('current_password', { required: t('required', { title: t('password.current') }) })}
+          register={register}
         />
       )}
-      <PasswordField
-        label={t('password.new')}
-        autoComplete="new-password"
+      <NewPasswordFields
+        texts={{
+          label: t('password.new'),
+          missing: t('required', { title: t('password.new') }),
+          confirm: t('password.confirm'),
+          confirmMissing: t('required', { title: t('password.confirm') }),
+          different: t('password.different'),
+        }}
+        {...{ owner, typed, register, errors }}
         required
-        hint={<NewPasswordHint password={typed} owner={owner} />}
-        error={errors.new_password?.message}
-        {...register('new_password', {
-          validate: (password) => (password === '' ? t('required', { title: t('password.new') }) : judge(password, owner)),
-          deps: formState.isSubmitted ? ['confirm_password'] : [],
-        })}
-      />
-      <PasswordField
-        label={t('password.confirm')}
-        autoComplete="new-password"
-        required
-        error={errors.confirm_password?.message}
-        {...register('confirm_password', {
-          required: t('required', { title: t('password.confirm') }),
-          validate: (password) => password === getValues('new_password') || t('password.different'),
-        })}
       />
       <Notice>{t('password.otherDevices')}</Notice>
       {failure !== null && !isSubmitting && <Notice tone="danger">{failureText(failure)}</Notice>}

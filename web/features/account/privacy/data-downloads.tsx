@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DownloadIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { useDownloads } from '../../../ui/use-downloads.ts';
 import { isCode } from '../my-account/is-code.ts';
 import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 import { isPasswordPending } from '../my-account/use-run-sensitive.tsx';
@@ -20,34 +21,25 @@ const POSTS = { pdf: postHeldDataPdf, json: postHeldData } as const;
 export function DataDownloads({ token, runSensitive }: PrivacyPanelProps) {
   const { t } = useTranslation('account');
   const failureText = useApiFailureText();
-  const [fetching, setFetching] = useState<Form | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
 
-  async function download(form: Form): Promise<void> {
-    setFetching(form);
+  const buttonOf = useDownloads<Form>(async (form) => {
     setFailure(null);
     const answer = await runSensitive(() => POSTS[form](token));
-    setFetching(null);
     if (answer.ok) {
       saveFile(answer.data, `fairlead-data.${form}`);
       showToast({ title: t('privacy.saved'), tone: 'success' });
     } else if (!isPasswordPending(answer.failure)) {
       setFailure(answer.failure);
     }
-  }
+  });
 
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-x-8 gap-y-4">
         {(['pdf', 'json'] as const).map((form) => (
           <div key={form} className="flex flex-col items-start gap-1.5">
-            <Button
-              variant="secondary"
-              size="large"
-              loading={fetching === form}
-              disabled={fetching !== null && fetching !== form}
-              onClick={() => void download(form)}
-            >
+            <Button variant="secondary" size="large" {...buttonOf(form)}>
               <DownloadIcon />
               {t(`privacy.${form}`)}
             </Button>

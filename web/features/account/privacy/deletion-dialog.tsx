@@ -1,8 +1,7 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { controlBoxClass, FieldFrame } from '../../../ui/field-frame.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 
 const LONGEST_REASON = 1_000;
 
@@ -15,28 +14,17 @@ export interface DeletionDialogProps {
 /** Asks whether it is meant, and why, for whoever wants to say so. */
 export function DeletionDialog({ open, onConfirm, onCancel }: DeletionDialogProps) {
   const { t } = useTranslation('account');
-  const formId = useId();
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onCancel();
-      }}
       title={t('privacy.sureTitle')}
-      width="medium"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onCancel}>
-            {t('privacy.cancel')}
-          </Button>
-          <Button variant="danger" type="submit" form={formId}>
-            {t('privacy.confirm')}
-          </Button>
-        </>
-      }
+      cancel={t('privacy.cancel')}
+      submit={t('privacy.confirm')}
+      isDangerous
+      onCancel={onCancel}
     >
-      <ReasonForm id={formId} onConfirm={onConfirm} />
-    </Dialog>
+      {(formId) => <ReasonForm id={formId} onConfirm={onConfirm} />}
+    </FormDialog>
   );
 }
 

@@ -1,13 +1,14 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiFailure } from '../../../transport/api-client.ts';
-import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FailureState } from '../../../ui/failure-state.tsx';
 import { PeopleIcon } from '../../../ui/area-icons.tsx';
-import { DisconnectedIcon, FilterIcon } from '../../../ui/icons.tsx';
+import { FilterIcon } from '../../../ui/icons.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
+import { TitledSection } from '../../../ui/titled-section.tsx';
 import { isEveryDay, type ReferralDays } from './referral-days.ts';
 import { ReferralFilter } from './referral-filter.tsx';
 import { ReferralTable } from './referral-table.tsx';
@@ -26,15 +27,16 @@ export interface ReferralListProps {
 /** Who came by the link, or what stands in their place. There is nothing to search while nobody has come. */
 export function ReferralList({ list, count, link, days, onDaysChange }: ReferralListProps) {
   const { t } = useTranslation('referrals');
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="flex min-w-0 flex-col rounded-panel border border-line bg-raised">
-      <h2 id={id} className="border-b border-line px-4 py-4 text-body sm:px-5">
-        {t('list.title')}
-      </h2>
+    <TitledSection
+      title={t('list.title')}
+      level="h2"
+      className="flex min-w-0 flex-col rounded-panel border border-line bg-raised"
+      titleClassName="border-b border-line px-4 py-4 text-body sm:px-5"
+    >
       {count !== null && count > 0 && <ReferralFilter onDaysChange={onDaysChange} />}
       <Rows list={list} days={days} link={link} />
-    </section>
+    </TitledSection>
   );
 }
 
@@ -96,23 +98,17 @@ function NobodyThen() {
 function LoadFailure({ failure, onRetry }: { readonly failure: ApiFailure; readonly onRetry: () => void }) {
   const { t } = useTranslation(['referrals', 'errors', 'common']);
   return (
-    <div role="alert">
-      <EmptyState
-        icon={<DisconnectedIcon />}
-        title={t('list.failed')}
-        text={
-          failure.kind === 'network'
-            ? `${t('common:offline.title')} ${t('common:offline.text')}`
-            : // A newer server may know a code that this page does not.
-              t([`errors:${failure.body.error.code}`, 'errors:internal'])
-        }
-        action={
-          <Button variant="secondary" onClick={onRetry}>
-            {t('common:retry')}
-          </Button>
-        }
-        className="min-h-70"
-      />
-    </div>
+    <FailureState
+      title={t('list.failed')}
+      text={
+        failure.kind === 'network'
+          ? `${t('common:offline.title')} ${t('common:offline.text')}`
+          : // A newer server may know a code that this page does not.
+            t([`errors:${failure.body.error.code}`, 'errors:internal'])
+      }
+      action={t('common:retry')}
+      onAction={onRetry}
+      className="flex min-h-70 flex-col justify-center"
+    />
   );
 }

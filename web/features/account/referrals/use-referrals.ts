@@ -1,6 +1,7 @@
 import type { Referral } from '@fairlead/contract/account/schemas.ts';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ApiFailure } from '../../../transport/api-client.ts';
+import { useAnswers } from '../../../transport/use-answers.ts';
 import { postReferrals } from './post-referrals.ts';
 import { isEveryDay, type ReferralDays } from './referral-days.ts';
 
@@ -37,21 +38,13 @@ interface Shown {
 export function useReferrals(days: ReferralDays): { readonly list: ReferralList; readonly count: number | null } {
   const [shown, setShown] = useState<Shown | null>(null);
   const [count, setCount] = useState<number | null>(null);
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const [attempt, setAttempt] = useState(0);
-
-  useEffect(() => {
-    const aborter = new AbortController();
-    setFailure(null);
-    void postReferrals({ ...days, limit: PAGE_LENGTH }, aborter.signal).then((answer) => {
-      if (aborter.signal.aborted) return;
-      if (!answer.ok) return setFailure(answer.failure);
-      const { data: referrals, total, next } = answer.data;
+  const { failure, retry } = useAnswers(
+    useCallback((signal) => postReferrals({ ...days, limit: PAGE_LENGTH }, signal), [days]),
+    ({ data: referrals, total, next }) => {
       setShown({ days, referrals, total, next });
       if (isEveryDay(days)) setCount(total);
-    });
-    return () => aborter.abort();
-  }, [days, attempt]);
+    },
+  );
 
   async function loadMore(): Promise<boolean> {
     if (shown === null || shown.next === null) return true;
@@ -66,7 +59,7 @@ export function useReferrals(days: ReferralDays): { readonly list: ReferralList;
   return { list: listOf(), count };
 
   function listOf(): ReferralList {
-    if (failure !== null) return { kind: 'failed', failure, retry: () => setAttempt(attempt + 1) };
+    if (failure !== null) return { kind: 'failed', failure, retry };
     if (shown === null) return { kind: 'loading' };
     const { referrals, total, next } = shown;
     return { kind: 'loaded', referrals, total, isPassing: shown.days !== days, hasMore: next !== null, loadMore };

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { createFact } from '../../../ui/create-fact.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { QuestionDialog } from '../../../ui/question-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -113,8 +114,12 @@ function SessionLine({ session, now, isEnding, onEnd }: SessionLineProps) {
           <Place country={session.country} address={session.address} />
         </p>
         <dl className="flex flex-wrap gap-x-4 text-dense text-muted">
-          <Time name={t('security.sessions.lastSeen')} at={session.last_seen_at} now={now} />
-          <Time name={t('security.sessions.started')} at={session.started_at} now={now} />
+          <Fact label={t('security.sessions.lastSeen')}>
+            <TimeAgo at={session.last_seen_at} now={now} />
+          </Fact>
+          <Fact label={t('security.sessions.started')}>
+            <TimeAgo at={session.started_at} now={now} />
+          </Fact>
         </dl>
       </div>
       {!session.current && (
@@ -126,16 +131,7 @@ function SessionLine({ session, now, isEnding, onEnd }: SessionLineProps) {
   );
 }
 
-function Time({ name, at, now }: { readonly name: string; readonly at: string; readonly now: number }) {
-  return (
-    <div className="flex gap-1">
-      <dt>{name}</dt>
-      <dd>
-        <TimeAgo at={at} now={now} />
-      </dd>
-    </div>
-  );
-}
+const Fact = createFact({ line: 'flex gap-1' });
 
 function SessionsSkeleton() {
   return (

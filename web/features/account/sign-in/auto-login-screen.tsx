@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { SecondFactor } from '../../../identity/sign-in/second-factor.tsx';
 import type { ApiFailure } from '../../../transport/api-client.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { refusalOf, secondFactorOf } from './refusal-of.ts';
@@ -43,9 +44,9 @@ export function AutoLoginScreen({ code, onEntered }: AutoLoginScreenProps) {
   if (step.kind === 'linkNotValid') {
     return (
       <SignInCard title={t('errors:linkNotValid')} pageTitle={t('errors:linkNotValid')} lead={t('signIn:autoLogin.linkNotValid')}>
-        <Link to="/login" className={buttonClass('primary', 'large', 'w-full')}>
+        <LinkButton to="/login" size="large" className="w-full">
           {t('signIn:login.submit')}
-        </Link>
+        </LinkButton>
       </SignInCard>
     );
   }

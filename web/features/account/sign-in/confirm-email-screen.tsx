@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { ApiFailure } from '../../../transport/api-client.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { refusalOf } from './refusal-of.ts';
@@ -81,8 +81,8 @@ function isLinkRefused(failure: ApiFailure): boolean {
 
 function Onward({ to, text }: { readonly to: string; readonly text: string }) {
   return (
-    <Link to={to} className={buttonClass('primary', 'large', 'w-full')}>
+    <LinkButton to={to} size="large" className="w-full">
       {text}
-    </Link>
+    </LinkButton>
   );
 }

@@ -1,19 +1,18 @@
-import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { ApiFailure } from '../../../transport/api-client.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { EmailField } from '../../../ui/email-field.tsx';
+import { ClientEmailField, useClientEmailRule } from '../../client-email-field.tsx';
+import { FormColumn } from '../../../ui/form-column.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { CaptchaNotice } from '../captcha/captcha-notice.tsx';
 import { sendWithCaptcha } from '../../../transport/captcha/send-with-captcha.ts';
 import { useCaptcha } from '../../../transport/captcha/use-captcha.ts';
 import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 import { postForgotPassword } from './post-forgot-password.ts';
 import { useServerFieldErrors } from './server-field-errors.ts';
-import { LINK_CLASS, OtherWay, SignInCard } from './sign-in-card.tsx';
+import { BackToLogin, SignInCard } from './sign-in-card.tsx';
 
 /** Asks for the email that a link is sent to, and then says that it was (spec section 2). */
 export function ForgotPasswordScreen({ demo }: { readonly demo: boolean }) {
@@ -25,13 +24,7 @@ export function ForgotPasswordScreen({ demo }: { readonly demo: boolean }) {
       title={title}
       pageTitle={title}
       lead={sentTo === null ? t('forgot.lead') : <SentLead email={sentTo} />}
-      below={
-        <OtherWay>
-          <Link to="/login" className={LINK_CLASS}>
-            {t('backToLogin')}
-          </Link>
-        </OtherWay>
-      }
+      below={<BackToLogin />}
     >
       {sentTo === null ? <ForgotPasswordForm onSent={setSentTo} /> : <Sent email={sentTo} demo={demo} onAgain={() => setSentTo(null)} />}
     </SignInCard>
@@ -46,6 +39,7 @@ function ForgotPasswordForm({ onSent }: { readonly onSent: (email: string) => vo
   const { captcha, attach } = useCaptcha();
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' }, reValidateMode: 'onChange' });
   const { errors, isSubmitting } = formState;
+  const emailRule = useClientEmailRule();
 
   const submit = handleSubmit(async ({ email }) => {
     setFailure(null);
@@ -57,26 +51,15 @@ function ForgotPasswordForm({ onSent }: { readonly onSent: (email: string) => vo
     else setError('email', { message: atField.message }, { shouldFocus: true });
   });
 
+  const said = failure === null || isSubmitting ? null : failureText(failure);
   return (
-    <form ref={attach} method="post" onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
-      <noscript>
-        <Notice tone="caution">{t('needsScripts')}</Notice>
-      </noscript>
-      {failure !== null && !isSubmitting && <Notice tone="danger">{failureText(failure)}</Notice>}
-      <EmailField
-        label={t('login.email')}
-        autoComplete="username"
-        error={errors.email?.message}
-        {...register('email', {
-          required: t('login.emailRequired'),
-          validate: (email) => isEmailAddress(email) || t('login.emailInvalid'),
-        })}
-      />
+    <FormColumn attach={attach} onSubmit={submit} needsScripts={t('needsScripts')} failure={said}>
+      <ClientEmailField autoComplete="username" error={errors.email?.message} {...register('email', emailRule)} />
       <Button type="submit" size="large" loading={isSubmitting} className="w-full">
         {t('forgot.submit')}
       </Button>
       <CaptchaNotice />
-    </form>
+    </FormColumn>
   );
 }
 
@@ -106,9 +89,9 @@ function Sent({ email, demo, onAgain }: { readonly email: string; readonly demo:
         </ul>
       </div>
       {demo && (
-        <Link to={`/demo-mails?to=${encodeURIComponent(email)}`} className={buttonClass('primary', 'large', 'w-full')}>
+        <LinkButton to={`/demo-mails?to=${encodeURIComponent(email)}`} size="large" className="w-full">
           {t('forgot.demoMails')}
-        </Link>
+        </LinkButton>
       )}
       <Button variant="secondary" size="large" onClick={onAgain} className="w-full">
         {t('forgot.again')}

@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { SessionUser } from '@fairlead/contract/account/schemas.ts';
 import type { SecondFactorDetails } from '@fairlead/contract/errors.ts';
 import type { LoginRequest } from '@fairlead/contract/account/sign-in.ts';
-import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
 import type { ApiFailure } from '../../../transport/api-client.ts';
+import { ClientEmailField, useClientEmailRule } from '../../client-email-field.tsx';
+import { FormColumn } from '../../../ui/form-column.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import { EmailField } from '../../../ui/email-field.tsx';
+import { LoginPasswordField } from '../../../ui/login-password-field.tsx';
 import { CaptchaNotice } from '../captcha/captcha-notice.tsx';
 import { sendWithCaptcha } from '../../../transport/captcha/send-with-captcha.ts';
 import { useCaptcha } from '../../../transport/captcha/use-captcha.ts';
@@ -39,6 +37,7 @@ export function LoginForm({ filled, onLoggedIn, onSecondFactor }: LoginFormProps
     reValidateMode: 'onChange',
   });
   const { errors, isSubmitting } = formState;
+  const emailRule = useClientEmailRule();
 
   const submit = handleSubmit(async (request) => {
     setFailure(null);
@@ -51,37 +50,22 @@ export function LoginForm({ filled, onLoggedIn, onSecondFactor }: LoginFormProps
     setFocus('password');
   });
 
+  const said = failure === null || isSubmitting ? null : failureText(failure);
   return (
-    <form ref={attach} method="post" onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
-      <noscript>
-        <Notice tone="caution">{t('login.needsScripts')}</Notice>
-      </noscript>
-      {failure !== null && !isSubmitting && <Notice tone="danger">{failureText(failure)}</Notice>}
-      <EmailField
-        label={t('login.email')}
-        autoComplete="username"
-        error={errors.email?.message}
-        {...register('email', {
-          required: t('login.emailRequired'),
-          validate: (email) => isEmailAddress(email) || t('login.emailInvalid'),
-        })}
+    <FormColumn attach={attach} onSubmit={submit} needsScripts={t('login.needsScripts')} failure={said}>
+      <ClientEmailField autoComplete="username" error={errors.email?.message} {...register('email', emailRule)} />
+      <LoginPasswordField
+        label={t('login.password')}
+        missing={t('login.passwordRequired')}
+        error={errors.password?.message}
+        register={register}
+        forgotten={{ to: '/password/request', text: t('login.forgot') }}
+        linkClassName={`${LINK_CLASS} text-control`}
       />
-      <div className="flex flex-col items-start gap-2">
-        <PasswordField
-          label={t('login.password')}
-          autoComplete="current-password"
-          error={errors.password?.message}
-          className="w-full"
-          {...register('password', { required: t('login.passwordRequired') })}
-        />
-        <Link to="/password/request" className={`${LINK_CLASS} text-control`}>
-          {t('login.forgot')}
-        </Link>
-      </div>
       <Button type="submit" size="large" loading={isSubmitting} className="w-full">
         {t('login.submit')}
       </Button>
       <CaptchaNotice />
-    </form>
+    </FormColumn>
   );
 }

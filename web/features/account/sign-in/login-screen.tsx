@@ -1,10 +1,9 @@
 import type { SessionUser } from '@fairlead/contract/account/schemas.ts';
-import type { SecondFactorDetails } from '@fairlead/contract/errors.ts';
 import type { LoginRequest } from '@fairlead/contract/account/sign-in.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { SecondFactor } from '../../../identity/sign-in/second-factor.tsx';
+import { LoginSteps, useLoginStep } from '../../../identity/sign-in/login-steps.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { DemoLogins } from './demo-logins.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -26,14 +25,8 @@ export interface LoginScreenProps {
 export function LoginScreen({ demo, registrationAllowed, reason, idleTimeoutMs, onLoggedIn }: LoginScreenProps) {
   const { t } = useTranslation(['signIn', 'errors']);
   const [filled, setFilled] = useState<LoginRequest | null>(null);
-  const [secondFactor, setSecondFactor] = useState<SecondFactorDetails | null>(null);
-  const [hasExpired, setHasExpired] = useState(false);
-  const isSecondStep = secondFactor !== null;
-
-  function startAgain(because: 'expired' | 'back') {
-    setSecondFactor(null);
-    setHasExpired(because === 'expired');
-  }
+  const step = useLoginStep();
+  const isSecondStep = step.details !== null;
 
   return (
     <SignInCard
@@ -55,30 +48,14 @@ export function LoginScreen({ demo, registrationAllowed, reason, idleTimeoutMs, 
         )
       }
     >
-      {isSecondStep && (
-        <SecondFactor
-          details={secondFactor}
-          send={(answer) => sendSecondFactor({ token: secondFactor.token, ...answer }, onLoggedIn)}
-          onBack={() => startAgain('back')}
-          onExpired={() => startAgain('expired')}
-        />
-      )}
-      {/* It stays where it is meanwhile, with what was typed. */}
-      <div hidden={isSecondStep} className="flex flex-col gap-6 [&[hidden]]:hidden">
-        {hasExpired ? (
+      <LoginSteps step={step} send={(request) => sendSecondFactor(request, onLoggedIn)}>
+        {step.hasExpired ? (
           <Notice tone="danger">{t('errors:secondFactorExpired')}</Notice>
         ) : (
           <ReasonNotice reason={reason} idleTimeoutMs={idleTimeoutMs} />
         )}
-        <LoginForm
-          filled={filled}
-          onLoggedIn={onLoggedIn}
-          onSecondFactor={(details) => {
-            setHasExpired(false);
-            setSecondFactor(details);
-          }}
-        />
-      </div>
+        <LoginForm filled={filled} onLoggedIn={onLoggedIn} onSecondFactor={step.askSecondFactor} />
+      </LoginSteps>
     </SignInCard>
   );
 }

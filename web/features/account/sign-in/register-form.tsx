@@ -2,20 +2,18 @@ import { useEffect, useState } from 'react';
 import { Controller, useForm, useWatch, type FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '@fairlead/contract/account/schemas.ts';
-import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
 import { passwordOwnerOfClient, type PasswordOwner } from '@fairlead/domain/account/password-owner.ts';
-import { DETAIL_MAX_LENGTH } from '@fairlead/domain/account/profile-rules.ts';
 import type { ApiFailure } from '../../../transport/api-client.ts';
+import { PersonNameFields, usePersonNameRules } from '../../person-name-fields.tsx';
+import { ClientEmailField, useClientEmailRule } from '../../client-email-field.tsx';
+import { FormColumn } from '../../../ui/form-column.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { NewPasswordHint } from '../../../ui/new-password-hint.tsx';
 import { useNewPasswordRule } from '../../../ui/new-password-rule.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { loadPhoneNumbers, usePhoneNumbers, type PhoneNumbers } from '../../../ui/phone-numbers.ts';
-import { EmailField } from '../../../ui/email-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { CaptchaNotice } from '../captcha/captcha-notice.tsx';
 import { sendWithCaptcha } from '../../../transport/captcha/send-with-captcha.ts';
 import { useCaptcha } from '../../../transport/captcha/use-captcha.ts';
@@ -54,6 +52,8 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (user: S
     reValidateMode: 'onChange',
   });
   const { errors, isSubmitting } = formState;
+  const nameRules = usePersonNameRules();
+  const emailRule = useClientEmailRule();
   const current = { ...NOTHING, ...useWatch({ control }) };
   const { country } = current;
 
@@ -77,41 +77,11 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (user: S
     if (atFields.length === 0) setFailure(answer.failure);
   });
 
+  const said = failure === null || isSubmitting ? null : failureText(failure);
   return (
-    <form ref={attach} method="post" onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
-      <noscript>
-        <Notice tone="caution">{t('signIn:needsScripts')}</Notice>
-      </noscript>
-      {failure !== null && !isSubmitting && <Notice tone="danger">{failureText(failure)}</Notice>}
-      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <TextField
-          label={t('signIn:register.firstName')}
-          autoComplete="given-name"
-          error={errors.first_name?.message}
-          {...register('first_name', {
-            required: t('signIn:register.firstNameRequired'),
-            maxLength: { value: DETAIL_MAX_LENGTH, message: t('signIn:register.firstNameMaximum', { maximum: DETAIL_MAX_LENGTH }) },
-          })}
-        />
-        <TextField
-          label={t('signIn:register.lastName')}
-          autoComplete="family-name"
-          error={errors.last_name?.message}
-          {...register('last_name', {
-            required: t('signIn:register.lastNameRequired'),
-            maxLength: { value: DETAIL_MAX_LENGTH, message: t('signIn:register.lastNameMaximum', { maximum: DETAIL_MAX_LENGTH }) },
-          })}
-        />
-      </div>
-      <EmailField
-        label={t('signIn:login.email')}
-        autoComplete="username"
-        error={errors.email?.message}
-        {...register('email', {
-          required: t('signIn:login.emailRequired'),
-          validate: (email) => isEmailAddress(email) || t('signIn:login.emailInvalid'),
-        })}
-      />
+    <FormColumn attach={attach} onSubmit={submit} needsScripts={t('signIn:needsScripts')} failure={said}>
+      <PersonNameFields first={register('first_name', nameRules.first)} last={register('last_name', nameRules.last)} errors={errors} />
+      <ClientEmailField autoComplete="username" error={errors.email?.message} {...register('email', emailRule)} />
       <Controller
         control={control}
         name="phone"
@@ -155,7 +125,7 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (user: S
         {t('signIn:register.submit')}
       </Button>
       <CaptchaNotice />
-    </form>
+    </FormColumn>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { AffiliateAccount, AffiliateAccountDetail } from '@fairlead/contract/affiliates/accounts.ts';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router';
 import { codeOf } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
+import { createFact } from '../../../ui/create-fact.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { listOf } from '../../../ui/data-table/list-state.ts';
@@ -127,14 +127,7 @@ function Facts({ account }: { readonly account: AffiliateAccount }) {
   );
 }
 
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-dense text-muted">{label}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
+const Fact = createFact({ line: 'min-w-0', label: 'text-dense text-muted', value: 'wrap-anywhere' });
 
 function Entries({ entries }: Pick<AffiliateAccountDetail, 'entries'>) {
   const { t } = useTranslation('affiliate');

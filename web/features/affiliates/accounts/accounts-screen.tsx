@@ -2,11 +2,12 @@ import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import { PeopleIcon } from '../../../ui/area-icons.tsx';
@@ -121,11 +122,7 @@ function NoAccounts({ isFiltered, onReset }: { readonly isFiltered: boolean; rea
       icon={<PeopleIcon />}
       title={t('accounts.none.title')}
       text={t('accounts.none.text')}
-      action={
-        <Link to="/affiliate/campaigns" className={buttonClass()}>
-          {t('accounts.none.action')}
-        </Link>
-      }
+      action={<LinkButton to="/affiliate/campaigns">{t('accounts.none.action')}</LinkButton>}
     />
   );
 }

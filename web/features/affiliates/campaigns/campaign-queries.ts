@@ -3,32 +3,21 @@ import { addKnownCents, type Cents } from '@fairlead/domain/money.ts';
 import type { Campaign, CampaignsResponse, SubsResponse } from '@fairlead/contract/affiliates/results.ts';
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { conversionPercent } from '@fairlead/domain/affiliates/conversion.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { spanQuery, type Span } from '../../../ui/span/span.ts';
+import { useAffiliateData } from '../shared/use-affiliate-data.ts';
 
 export const CAMPAIGNS_KEY = ['affiliate', 'campaigns'] as const;
 
 /** Every campaign with what came of it in the span, the newest first. */
 export function useCampaigns(span: Span) {
-  const { call } = useTokenCalls();
-  return useQuery({
-    queryKey: [...CAMPAIGNS_KEY, span.from, span.until],
-    queryFn: async ({ signal }) =>
-      (await call<CampaignsResponse>({ method: 'GET', path: `${affiliatePaths.campaigns}?${spanQuery(span)}`, signal })).data,
-  });
+  const path = `${affiliatePaths.campaigns}?${spanQuery(span)}`;
+  return useAffiliateData<CampaignsResponse['data']>([...CAMPAIGNS_KEY, span.from, span.until], path);
 }
 
 /** The same of one campaign, by where its link was clicked. */
 export function useSubs(campaignId: number, span: Span) {
-  const { call } = useTokenCalls();
-  return useQuery({
-    queryKey: [...CAMPAIGNS_KEY, campaignId, 'subs', span.from, span.until],
-    queryFn: async ({ signal }) => {
-      const path = affiliatePaths.subs.replace(':id', String(campaignId));
-      return (await call<SubsResponse>({ method: 'GET', path: `${path}?${spanQuery(span)}`, signal })).data;
-    },
-  });
+  const path = `${affiliatePaths.subs.replace(':id', String(campaignId))}?${spanQuery(span)}`;
+  return useAffiliateData<SubsResponse['data']>([...CAMPAIGNS_KEY, campaignId, 'subs', span.from, span.until], path);
 }
 
 type WireResults = Pick<Campaign, 'clicks' | 'sign_ups' | 'ftds' | 'conversions' | 'deposits'>;

@@ -1,17 +1,13 @@
 import type { EntriesResponse, WireAffiliateStatement } from '@fairlead/contract/affiliates/money.ts';
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { AFFILIATE_ENTRY_KINDS, type AffiliateEntryKind } from '@fairlead/domain/affiliates/affiliate-book.ts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
+import { useAffiliateData } from '../shared/use-affiliate-data.ts';
 
 /** The months of the book, the latest first. */
 export function useStatements() {
-  const { call } = useTokenCalls();
-  return useQuery({
-    queryKey: ['affiliate', 'statements'],
-    queryFn: async ({ signal }) =>
-      (await call<{ readonly data: readonly WireAffiliateStatement[] }>({ method: 'GET', path: affiliatePaths.statements, signal })).data,
-  });
+  return useAffiliateData<readonly WireAffiliateStatement[]>(['affiliate', 'statements'], affiliatePaths.statements);
 }
 
 /** Null lets everything through. */

@@ -2,18 +2,17 @@ import type { WireAffiliateStatement } from '@fairlead/contract/affiliates/money
 import { addKnownCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
-import { buttonClass } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/figures.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { formatMonth, monthOf } from '../../../ui/format-month.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Screen, ScreenFailed } from '../../../ui/screen.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import { readEuros } from '../../../ui/read-euros.ts';
 import { Tile, Tiles } from '../../../ui/panel.tsx';
+import { ViewTabs } from '../shared/view-tabs.tsx';
 import { useMe } from '../use-me.ts';
 import { useStatements } from './earnings-queries.ts';
 import { EntriesView } from './entries-view.tsx';
@@ -29,26 +28,14 @@ const CONTENT: Readonly<Record<View, ReactNode>> = { entries: <EntriesView />, s
 /** What the affiliate has earned: each entry with how it was reckoned, each month as a statement, and the terms behind both. */
 export function EarningsScreen() {
   const { t } = useTranslation('affiliate');
-  const [search, setSearch] = useSearchParams();
-  const view = VIEWS.find((each) => each === search.get('view')) ?? 'entries';
   return (
     <Screen
       title={t('earnings.title')}
       lead={t('earnings.lead')}
-      actions={
-        <Link to="/affiliate/payouts" className={buttonClass('primary')}>
-          {t('earnings.toPayouts')}
-        </Link>
-      }
+      actions={<LinkButton to="/affiliate/payouts">{t('earnings.toPayouts')}</LinkButton>}
     >
       <Summary />
-      <Tabs
-        label={t('earnings.views')}
-        tabs={VIEWS.map((value) => ({ value, label: t(`earnings.view.${value}`), content: CONTENT[value] }))}
-        value={view}
-        onValueChange={(value) => setSearch({ view: value }, { replace: true, preventScrollReset: true })}
-        panelClassName="pt-5"
-      />
+      <ViewTabs label={t('earnings.views')} views={VIEWS} labelOf={(view) => t(`earnings.view.${view}`)} content={CONTENT} />
     </Screen>
   );
 }

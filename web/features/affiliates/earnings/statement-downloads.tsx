@@ -1,10 +1,10 @@
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DownloadIcon } from '../../../ui/icons.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { useDownloads } from '../../../ui/use-downloads.ts';
 
 const FORMS = ['pdf', 'csv'] as const;
 type Form = (typeof FORMS)[number];
@@ -15,24 +15,14 @@ const PATHS: Readonly<Record<Form, string>> = { pdf: affiliatePaths.statementPdf
 export function StatementDownloads({ month }: { readonly month: string }) {
   const { t } = useTranslation('affiliate');
   const { download } = useTokenCalls();
-  const [fetching, setFetching] = useState<Form | null>(null);
 
-  async function fetchFile(form: Form): Promise<void> {
-    setFetching(form);
+  const buttonOf = useDownloads<Form>(async (form) => {
     const isWhole = await download(PATHS[form].replace(':month', month), `fairlead-affiliate-statement-${month}.${form}`);
-    setFetching(null);
     if (!isWhole) showToast({ title: t('earnings.statements.downloadFailed'), tone: 'danger', stays: 'long' });
-  }
+  });
 
   return FORMS.map((form) => (
-    <Button
-      key={form}
-      variant="secondary"
-      size="dense"
-      loading={fetching === form}
-      disabled={fetching !== null && fetching !== form}
-      onClick={() => void fetchFile(form)}
-    >
+    <Button key={form} variant="secondary" size="dense" {...buttonOf(form)}>
       <DownloadIcon className="size-4" />
       {t(`earnings.statements.download.${form}`)}
     </Button>

@@ -2,14 +2,11 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { LogInAgain } from '../shared/log-in-again.tsx';
 import { useCreateToken } from './token-queries.ts';
-
-const FORM_ID = 'token-form';
 const NAME_MAX_LENGTH = 60;
 
 export interface CreateTokenDialogProps {
@@ -23,43 +20,37 @@ export function CreateTokenDialog({ onClose, onCreated }: CreateTokenDialogProps
   const { register, handleSubmit, formState } = useForm<{ readonly name: string }>({ defaultValues: { name: '' } });
   const create = useCreateToken(onCreated);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={t('integrations.tokens.create')}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('integrations.form.cancel')}
-          </Button>
-          <Button type="submit" form={FORM_ID} loading={create.isPending}>
-            {t('integrations.tokens.make')}
-          </Button>
-        </>
-      }
+      cancel={t('integrations.form.cancel')}
+      submit={t('integrations.tokens.make')}
+      isSending={create.isPending}
+      onCancel={onClose}
     >
-      <form
-        id={FORM_ID}
-        noValidate
-        onSubmit={(event) => void handleSubmit(({ name }) => create.mutate(name.trim()))(event)}
-        className="flex flex-col gap-4"
-      >
-        {create.isError &&
-          (codeOf(create.error) === 'recentLoginRequired' ? (
-            <LogInAgain>{t('integrations.tokens.recentText')}</LogInAgain>
-          ) : (
-            <Notice tone="danger">{failureText(create.error)}</Notice>
-          ))}
-        <TextField
-          label={t('integrations.tokens.name')}
-          hint={t('integrations.tokens.nameHint')}
-          autoComplete="off"
-          required
-          maxLength={NAME_MAX_LENGTH}
-          error={formState.errors.name?.message}
-          {...register('name', { validate: (name) => name.trim() !== '' || t('integrations.tokens.nameMissing') })}
-        />
-      </form>
-    </Dialog>
+      {(formId) => (
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(event) => void handleSubmit(({ name }) => create.mutate(name.trim()))(event)}
+          className="flex flex-col gap-4"
+        >
+          {create.isError &&
+            (codeOf(create.error) === 'recentLoginRequired' ? (
+              <LogInAgain>{t('integrations.tokens.recentText')}</LogInAgain>
+            ) : (
+              <Notice tone="danger">{failureText(create.error)}</Notice>
+            ))}
+          <TextField
+            label={t('integrations.tokens.name')}
+            hint={t('integrations.tokens.nameHint')}
+            autoComplete="off"
+            required
+            maxLength={NAME_MAX_LENGTH}
+            error={formState.errors.name?.message}
+            {...register('name', { validate: (name) => name.trim() !== '' || t('integrations.tokens.nameMissing') })}
+          />
+        </form>
+      )}
+    </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { Screen } from '../../../ui/screen.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { ViewTabs } from '../shared/view-tabs.tsx';
 import { GuideView } from './guide-view.tsx';
 import { PostbacksView } from './postbacks-view.tsx';
 import { TokensView } from './tokens-view.tsx';
@@ -15,17 +14,9 @@ const CONTENT: Readonly<Record<View, ReactNode>> = { postbacks: <PostbacksView /
 /** How other systems learn of what happens here: we call them, or they ask us. */
 export function IntegrationsScreen() {
   const { t } = useTranslation('affiliate');
-  const [search, setSearch] = useSearchParams();
-  const view = VIEWS.find((each) => each === search.get('view')) ?? 'postbacks';
   return (
     <Screen title={t('integrations.title')} lead={t('integrations.lead')}>
-      <Tabs
-        label={t('integrations.views')}
-        tabs={VIEWS.map((value) => ({ value, label: t(`integrations.view.${value}`), content: CONTENT[value] }))}
-        value={view}
-        onValueChange={(value) => setSearch({ view: value }, { replace: true, preventScrollReset: true })}
-        panelClassName="pt-5"
-      />
+      <ViewTabs label={t('integrations.views')} views={VIEWS} labelOf={(view) => t(`integrations.view.${view}`)} content={CONTENT} />
     </Screen>
   );
 }

@@ -6,7 +6,7 @@ import { codeOf } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { appendMacro, findUnknownMacros } from './postback-address.ts';
@@ -17,8 +17,6 @@ interface Typed {
   readonly events: readonly PostbackEvent[];
   readonly is_active: boolean;
 }
-
-const FORM_ID = 'postback-form';
 const URL_MAX_LENGTH = 500;
 
 export interface PostbackDialogProps {
@@ -50,28 +48,22 @@ export function PostbackDialog({ postback, onClose, onSaved }: PostbackDialogPro
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={t(postback === null ? 'integrations.postbacks.create' : 'integrations.form.edit')}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('integrations.form.cancel')}
-          </Button>
-          <Button type="submit" form={FORM_ID} loading={save.isPending}>
-            {t('integrations.form.save')}
-          </Button>
-        </>
-      }
+      cancel={t('integrations.form.cancel')}
+      submit={t('integrations.form.save')}
+      isSending={save.isPending}
+      onCancel={onClose}
     >
-      <form id={FORM_ID} noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="flex flex-col gap-5">
-        {save.isError && !isAboutAddress(save.error) && <Notice tone="danger">{failureText(save.error)}</Notice>}
-        <AddressField control={control} />
-        <EventsField control={control} />
-        <Checkbox label={t('integrations.form.active')} hint={t('integrations.form.activeHint')} {...register('is_active')} />
-      </form>
-    </Dialog>
+      {(formId) => (
+        <form id={formId} noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="flex flex-col gap-5">
+          {save.isError && !isAboutAddress(save.error) && <Notice tone="danger">{failureText(save.error)}</Notice>}
+          <AddressField control={control} />
+          <EventsField control={control} />
+          <Checkbox label={t('integrations.form.active')} hint={t('integrations.form.activeHint')} {...register('is_active')} />
+        </form>
+      )}
+    </FormDialog>
   );
 }
 

@@ -6,20 +6,16 @@ import type {
   SavePostbackResponse,
 } from '@fairlead/contract/affiliates/postbacks.ts';
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
+import { useAffiliateData } from '../shared/use-affiliate-data.ts';
 
 const POSTBACKS_KEY = ['affiliate', 'postbacks'] as const;
 const DELIVERIES_KEY = ['affiliate', 'deliveries'] as const;
 
 export function usePostbacks() {
-  const { call } = useTokenCalls();
-  return useQuery({
-    queryKey: POSTBACKS_KEY,
-    queryFn: async ({ signal }) =>
-      (await call<{ readonly data: readonly Postback[] }>({ method: 'GET', path: affiliatePaths.postbacks, signal })).data,
-  });
+  return useAffiliateData<readonly Postback[]>(POSTBACKS_KEY, affiliatePaths.postbacks);
 }
 
 /** The latest first, page by page. */

@@ -1,18 +1,14 @@
 import type { AffiliateToken, CreateTokenResponse } from '@fairlead/contract/affiliates/access.ts';
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
+import { useAffiliateData } from '../shared/use-affiliate-data.ts';
 
 const TOKENS_KEY = ['affiliate', 'tokens'] as const;
 
 export function useTokens() {
-  const { call } = useTokenCalls();
-  return useQuery({
-    queryKey: TOKENS_KEY,
-    queryFn: async ({ signal }) =>
-      (await call<{ readonly data: readonly AffiliateToken[] }>({ method: 'GET', path: affiliatePaths.tokens, signal })).data,
-  });
+  return useAffiliateData<readonly AffiliateToken[]>(TOKENS_KEY, affiliatePaths.tokens);
 }
 
 /** The token itself is in this answer and nowhere else. */

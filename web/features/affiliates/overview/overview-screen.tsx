@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
-import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { LinkIcon } from '../../../ui/area-icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
@@ -72,11 +71,7 @@ function NothingYet() {
       icon={<LinkIcon />}
       title={t('overview.nothingYet.title')}
       text={t('overview.nothingYet.text')}
-      action={
-        <Link to="/affiliate/campaigns" className={buttonClass()}>
-          {t('overview.nothingYet.action')}
-        </Link>
-      }
+      action={<LinkButton to="/affiliate/campaigns">{t('overview.nothingYet.action')}</LinkButton>}
     />
   );
 }

@@ -1,17 +1,17 @@
 import type { AffiliateMe } from '@fairlead/contract/affiliates/plans.ts';
-import { useRef, useState } from 'react';
 import { useController, useForm, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CallFailure, codeOf } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EuroField } from '../../../ui/euro-field.tsx';
-import { isIban } from '../../../ui/iban.ts';
+import { ibanRule } from '../../../ui/iban-rule.ts';
 import { IbanField } from '../../../ui/iban-field.tsx';
 import { LogInAgain } from '../shared/log-in-again.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { formatEuros } from '../../../ui/euros.tsx';
+import { useReview } from '../../../ui/use-review.ts';
 import { useRequestPayout } from './payout-queries.ts';
 import { faultOfAmount, NOTHING_TYPED, readPayout, type AmountFault, type Payout, type PayoutValues } from './payout-values.ts';
 import { ReviewPayout } from './review-payout.tsx';
@@ -27,21 +27,19 @@ export function PayoutForm({ me, payoutAccount }: PayoutFormProps) {
   const { t } = useTranslation(['affiliate', 'errors']);
   const failureText = useFailureText();
   const { control, handleSubmit, setError, setFocus, reset } = useForm<PayoutValues>({ defaultValues: NOTHING_TYPED });
-  const [reviewed, setReviewed] = useState<Payout | null>(null);
-  const [isReviewing, setIsReviewing] = useState(false);
-  const fieldAtFault = useRef<keyof PayoutValues | null>(null);
+  const review = useReview<Payout, keyof PayoutValues>(setFocus);
+  const reviewed = review.content;
   const request = useRequestPayout(() => {
-    setIsReviewing(false);
+    review.end();
     reset(NOTHING_TYPED);
     showToast({ tone: 'success', title: t('affiliate:payouts.requested'), text: t('affiliate:payouts.requestedText'), stays: 'long' });
   });
 
-  const review = handleSubmit((values) => {
+  const submit = handleSubmit((values) => {
     const payout = readPayout(values);
     if (payout === null) return;
     request.reset();
-    setReviewed(payout);
-    setIsReviewing(true);
+    review.begin(payout);
   });
 
   const mustLogInAgain = request.isError && codeOf(request.error) === 'recentLoginRequired';
@@ -49,15 +47,13 @@ export function PayoutForm({ me, payoutAccount }: PayoutFormProps) {
   function send(payout: Payout): void {
     request.mutate(payout, {
       onError: (error) => {
-        if (codeOf(error) === 'recentLoginRequired') setIsReviewing(false);
+        if (codeOf(error) === 'recentLoginRequired') review.end();
         const field = fieldOf(error);
         if (field === null) return;
-        // Back to the field, which says what is wrong with it and gets the focus once the dialog is gone.
         setError(field, {
           message: field === 'iban' ? t('affiliate:payouts.form.ibanInvalid') : t('affiliate:payouts.form.amountOutdated'),
         });
-        fieldAtFault.current = field;
-        setIsReviewing(false);
+        review.blame(field);
       },
     });
   }
@@ -69,7 +65,7 @@ export function PayoutForm({ me, payoutAccount }: PayoutFormProps) {
 
   return (
     <>
-      <form method="post" noValidate onSubmit={(event) => void review(event)} className="flex flex-col gap-5">
+      <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
         {mustLogInAgain && <LogInAgain>{t('affiliate:payouts.form.recentText')}</LogInAgain>}
         <AmountField control={control} me={me} />
         <BankAccountField control={control} />
@@ -79,18 +75,12 @@ export function PayoutForm({ me, payoutAccount }: PayoutFormProps) {
       </form>
       {reviewed !== null && (
         <ReviewPayout
-          open={isReviewing}
+          {...review.window}
           payout={reviewed}
           payoutAccount={payoutAccount}
           isSending={request.isPending}
           failure={request.isError && fieldOf(request.error) === null ? messageOf(request.error) : null}
           onConfirm={() => send(reviewed)}
-          onChange={() => setIsReviewing(false)}
-          onClosed={() => {
-            setReviewed(null);
-            if (fieldAtFault.current !== null) setFocus(fieldAtFault.current);
-            fieldAtFault.current = null;
-          }}
         />
       )}
     </>
@@ -137,18 +127,12 @@ function AmountField({ control, me }: FieldProps & { readonly me: AffiliateMe })
   );
 }
 
-/** The rules of IBANs are loaded when there is one to check. */
 function BankAccountField({ control }: FieldProps) {
   const { t } = useTranslation('affiliate');
   const { field, fieldState } = useController({
     control,
     name: 'iban',
-    rules: {
-      validate: async (iban) => {
-        if (iban.trim() === '') return t('payouts.form.ibanMissing');
-        return (await isIban(iban)) || t('payouts.form.ibanInvalid');
-      },
-    },
+    rules: { validate: ibanRule(t('payouts.form.ibanMissing'), t('payouts.form.ibanInvalid')) },
   });
   return <IbanField label={t('payouts.form.iban')} hint={t('payouts.form.ibanHint')} error={fieldState.error?.message} field={field} />;
 }

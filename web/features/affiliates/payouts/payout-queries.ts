@@ -1,9 +1,10 @@
 import type { AffiliatePayout } from '@fairlead/contract/affiliates/money.ts';
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
+import { useAffiliateData } from '../shared/use-affiliate-data.ts';
 import { requestOf, type Payout } from './payout-values.ts';
 
 const PAYOUTS_KEY = ['affiliate', 'payouts'] as const;
@@ -11,13 +12,8 @@ const UNDERWAY_AGAIN_MS = 3_000;
 
 /** The latest first. One that is being booked is looked at again until it is. */
 export function usePayouts() {
-  const { call } = useTokenCalls();
-  return useQuery({
-    queryKey: PAYOUTS_KEY,
-    queryFn: async ({ signal }) =>
-      (await call<{ readonly data: readonly AffiliatePayout[] }>({ method: 'GET', path: affiliatePaths.payouts, signal })).data,
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ state: payoutState }) => payoutState === 'underway') === true ? UNDERWAY_AGAIN_MS : false,
+  return useAffiliateData<readonly AffiliatePayout[]>(PAYOUTS_KEY, affiliatePaths.payouts, {
+    refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => state === 'underway') === true ? UNDERWAY_AGAIN_MS : false),
   });
 }
 

@@ -34,6 +34,13 @@ describe('before anything is sent', () => {
   });
 });
 
+test('the first field at fault has the focus', async () => {
+  show();
+  send('', '', '');
+  expect(await screen.findByText('Current password is missing.')).toBeTruthy();
+  expect(document.activeElement).toBe(field('New password'));
+});
+
 test('a wrong current password is said at its field, which has the focus', async () => {
   show({ [affiliatePaths.updatePassword]: refuse('currentPasswordWrong') });
   send(GOOD, GOOD, 'not the password');

@@ -8,10 +8,9 @@ import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { codeOf, useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { NewPasswordHint } from '../../../ui/new-password-hint.tsx';
-import { useNewPasswordRule } from '../../../ui/new-password-rule.ts';
+import { CurrentPasswordField } from '../../../ui/current-password-field.tsx';
+import { NewPasswordFields } from '../../../ui/new-password-fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 
 interface PasswordValues {
@@ -27,9 +26,8 @@ export function PasswordForm({ me }: { readonly me: AffiliateMe }) {
   const { t } = useTranslation(['affiliate', 'errors']);
   const { call } = useTokenCalls();
   const failureText = useFailureText();
-  const { register, handleSubmit, getValues, setError, reset, control, formState } = useForm<PasswordValues>({ defaultValues: EMPTY });
+  const { register, handleSubmit, setError, reset, control, formState } = useForm<PasswordValues>({ defaultValues: EMPTY });
   const { errors } = formState;
-  const judge = useNewPasswordRule(t('affiliate:settings.password.new'));
   const typed = useWatch({ control, name: 'new_password' });
   const owner = passwordOwnerOfAffiliate(me);
 
@@ -54,34 +52,23 @@ export function PasswordForm({ me }: { readonly me: AffiliateMe }) {
       className="flex flex-col gap-5 sm:max-w-form"
     >
       <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
-      <PasswordField
-        label={t('affiliate:settings.password.new')}
-        autoComplete="new-password"
+      <NewPasswordFields
+        texts={{
+          label: t('affiliate:settings.password.new'),
+          missing: t('affiliate:settings.password.missing.new_password'),
+          confirm: t('affiliate:settings.password.confirm'),
+          confirmMissing: t('affiliate:settings.password.missing.confirm_password'),
+          different: t('affiliate:settings.password.different'),
+        }}
+        {...{ owner, typed, register, errors }}
         required
-        hint={<NewPasswordHint password={typed} owner={owner} />}
-        error={errors.new_password?.message}
-        {...register('new_password', {
-          validate: (password) => (password === '' ? t('affiliate:settings.password.missing.new_password') : judge(password, owner)),
-          deps: formState.isSubmitted ? ['confirm_password'] : [],
-        })}
       />
-      <PasswordField
-        label={t('affiliate:settings.password.confirm')}
-        autoComplete="new-password"
-        required
-        error={errors.confirm_password?.message}
-        {...register('confirm_password', {
-          required: t('affiliate:settings.password.missing.confirm_password'),
-          validate: (password) => password === getValues('new_password') || t('affiliate:settings.password.different'),
-        })}
-      />
-      <PasswordField
+      <CurrentPasswordField
         label={t('affiliate:settings.password.current')}
-        autoComplete="current-password"
-        required
         hint={t('affiliate:settings.password.whyCurrent')}
+        missing={t('affiliate:settings.password.missing.current_password')}
         error={errors.current_password?.message}
-        {...register('current_password', { required: t('affiliate:settings.password.missing.current_password') })}
+        register={register}
       />
       {save.isError && fieldOf(save.error) === null && <Notice tone="danger">{failureText(save.error)}</Notice>}
       <Button type="submit" size="large" loading={save.isPending} className="max-sm:w-full sm:self-start">

@@ -1,8 +1,8 @@
 import type { AffiliateMe } from '@fairlead/contract/affiliates/plans.ts';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
+import { createFact } from '../../../ui/create-fact.tsx';
 import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useMe } from '../use-me.ts';
@@ -50,11 +50,8 @@ function Profile({ me: { name, company, email, plan, payout_account: payoutAccou
   );
 }
 
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className="grid gap-x-4 border-b border-line py-2 text-control first:pt-0 last:border-b-0 last:pb-0 sm:grid-cols-[180px_minmax(0,1fr)] sm:items-baseline">
-      <dt className="text-dense text-muted">{label}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
+const Fact = createFact({
+  line: 'grid gap-x-4 border-b border-line py-2 text-control first:pt-0 last:border-b-0 last:pb-0 sm:grid-cols-[180px_minmax(0,1fr)] sm:items-baseline',
+  label: 'text-dense text-muted',
+  value: 'min-w-0 wrap-anywhere',
+});

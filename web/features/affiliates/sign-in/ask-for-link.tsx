@@ -1,6 +1,5 @@
 import type { AffiliateForgotPasswordRequest } from '@fairlead/contract/affiliates/access.ts';
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
-import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -10,9 +9,10 @@ import { sendWithCaptcha } from '../../../transport/captcha/send-with-captcha.ts
 import { useCaptcha } from '../../../transport/captcha/use-captcha.ts';
 import { CallFailure } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
+import { FormColumn } from '../../../ui/form-column.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmailField } from '../../../ui/email-field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { requiredEmail } from '../../../ui/required-email.ts';
 import type { PasswordScreenProps } from './password-screen-props.ts';
 import { LINK_CLASS, SignInPage } from './sign-in-page.tsx';
 
@@ -69,22 +69,19 @@ function AskForm({ onSent }: { readonly onSent: (email: string) => void }) {
     setFailure(new CallFailure(answer.failure));
   });
 
+  const said = failure === null || isSubmitting ? null : failureText(failure);
   return (
-    <form ref={attach} method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      {failure !== null && !isSubmitting && <Notice tone="danger">{failureText(failure)}</Notice>}
+    <FormColumn attach={attach} onSubmit={submit} failure={said}>
       <EmailField
         label={t('signIn.email')}
         autoComplete="username"
         error={errors.email?.message}
-        {...register('email', {
-          required: t('signIn.emailRequired'),
-          validate: (typed) => isEmailAddress(typed) || t('signIn.emailInvalid'),
-        })}
+        {...register('email', requiredEmail(t('signIn.emailRequired'), t('signIn.emailInvalid')))}
       />
       <Button type="submit" size="large" loading={isSubmitting} className="w-full">
         {t('signIn.ask.submit')}
       </Button>
       <p className="text-mini text-muted">{t('signIn.captcha')}</p>
-    </form>
+    </FormColumn>
   );
 }

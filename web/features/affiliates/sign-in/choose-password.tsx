@@ -8,11 +8,9 @@ import { callApi } from '../../../transport/api-client.ts';
 import { CallFailure, codeOf } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { usePasswordOwner } from '../../../transport/use-password-owner.ts';
+import { FormColumn } from '../../../ui/form-column.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { NewPasswordHint } from '../../../ui/new-password-hint.tsx';
-import { useNewPasswordRule } from '../../../ui/new-password-rule.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { NewPasswordFields } from '../../../ui/new-password-fields.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
 /** By the secret of a link, from an invitation or after a forgotten password. */
@@ -45,44 +43,33 @@ function ChooseForm({ code, onLinkRefused }: { readonly code: string; readonly o
   });
   const { errors, isSubmitting } = formState;
   const owner = usePasswordOwner(affiliatePaths.passwordOwner, code, onLinkRefused);
-  const judge = useNewPasswordRule(t('affiliate:signIn.choose.newPassword'));
-  const password = useWatch({ control, name: 'new_password' });
+  const typed = useWatch({ control, name: 'new_password' });
 
-  const submit = handleSubmit(async (typed) => {
+  const submit = handleSubmit(async (passwords) => {
     setFailure(null);
-    const answer = await callApi({ method: 'POST', path: affiliatePaths.setPassword, body: { code, ...typed } });
+    const answer = await callApi({ method: 'POST', path: affiliatePaths.setPassword, body: { code, ...passwords } });
     if (answer.ok) return navigate('/affiliate/login?changed=password', { replace: true });
     const refused = new CallFailure(answer.failure);
     if (codeOf(refused) === 'linkNotValid') return onLinkRefused();
     setFailure(refused);
   });
 
+  const said = failure === null || isSubmitting ? null : failureText(failure);
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      {failure !== null && !isSubmitting && <Notice tone="danger">{failureText(failure)}</Notice>}
-      <PasswordField
-        label={t('affiliate:signIn.choose.newPassword')}
-        autoComplete="new-password"
-        hint={<NewPasswordHint password={password} owner={owner} />}
-        error={errors.new_password?.message}
-        {...register('new_password', {
-          required: t('affiliate:signIn.passwordRequired'),
-          deps: ['confirm_password'],
-          validate: (typed) => judge(typed, owner),
-        })}
-      />
-      <PasswordField
-        label={t('affiliate:signIn.choose.repeat')}
-        autoComplete="new-password"
-        error={errors.confirm_password?.message}
-        {...register('confirm_password', {
-          required: t('affiliate:signIn.choose.repeatRequired'),
-          validate: (again, typed) => again === typed.new_password || t('affiliate:signIn.choose.different'),
-        })}
+    <FormColumn onSubmit={submit} failure={said}>
+      <NewPasswordFields
+        texts={{
+          label: t('affiliate:signIn.choose.newPassword'),
+          missing: t('affiliate:signIn.passwordRequired'),
+          confirm: t('affiliate:signIn.choose.repeat'),
+          confirmMissing: t('affiliate:signIn.choose.repeatRequired'),
+          different: t('affiliate:signIn.choose.different'),
+        }}
+        {...{ owner, typed, register, errors }}
       />
       <Button type="submit" size="large" loading={isSubmitting} className="w-full">
         {t('affiliate:signIn.choose.submit')}
       </Button>
-    </form>
+    </FormColumn>
   );
 }

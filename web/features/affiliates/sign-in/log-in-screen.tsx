@@ -1,13 +1,11 @@
 import type { AffiliateLoginRequest, AffiliateLoginResponse } from '@fairlead/contract/affiliates/access.ts';
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
-import type { SecondFactorDetails } from '@fairlead/contract/errors.ts';
 import { DEMO_AFFILIATE_LOGIN } from '@fairlead/contract/demo-logins.ts';
-import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
-import { SecondFactor } from '../../../identity/sign-in/second-factor.tsx';
+import { useSearchParams } from 'react-router';
+import { LoginSteps, useLoginStep } from '../../../identity/sign-in/login-steps.tsx';
 import { callApi } from '../../../transport/api-client.ts';
 import { sendWithCaptcha } from '../../../transport/captcha/send-with-captcha.ts';
 import { useCaptcha } from '../../../transport/captcha/use-captcha.ts';
@@ -15,9 +13,11 @@ import { CallFailure } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmailField } from '../../../ui/email-field.tsx';
+import { FormColumn } from '../../../ui/form-column.tsx';
+import { requiredEmail } from '../../../ui/required-email.ts';
 import { ChevronRightIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { LoginPasswordField } from '../../../ui/login-password-field.tsx';
 import { sendSecondFactor } from './send-second-factor.ts';
 import { LINK_CLASS, SignInPage } from './sign-in-page.tsx';
 
@@ -37,31 +37,25 @@ export function LogInScreen({ hasEnded, isDemo, switches, onLoggedIn }: LogInScr
   const failureText = useFailureText();
   const [search] = useSearchParams();
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [secondFactor, setSecondFactor] = useState<SecondFactorDetails | null>(null);
-  const [hasExpired, setHasExpired] = useState(false);
-  const isSecondStep = secondFactor !== null;
+  const step = useLoginStep();
+  const isSecondStep = step.details !== null;
   const { captcha, attach } = useCaptcha();
   const { register, handleSubmit, setFocus, reset, formState } = useForm<Typed>({ defaultValues: { email: '', password: '' } });
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async (typed) => {
     setFailure(null);
-    setHasExpired(false);
+    step.startAgain();
     const answer = await sendWithCaptcha(captcha, (solved) =>
       callApi<AffiliateLoginResponse>({ method: 'POST', path: affiliatePaths.login, body: { ...typed, ...solved } }),
     );
     if (answer.ok) return onLoggedIn(answer.data.data);
     captcha.prepare();
     const details = answer.failure.kind === 'refused' ? answer.failure.body.error.secondFactor : undefined;
-    if (details !== undefined) return setSecondFactor(details);
+    if (details !== undefined) return step.askSecondFactor(details);
     setFailure(new CallFailure(answer.failure));
     setFocus('password');
   });
-
-  function startAgain(because: 'expired' | 'back') {
-    setSecondFactor(null);
-    setHasExpired(because === 'expired');
-  }
 
   return (
     <SignInPage
@@ -71,51 +65,35 @@ export function LogInScreen({ hasEnded, isDemo, switches, onLoggedIn }: LogInScr
       switches={switches}
       below={isDemo && !isSecondStep && <DemoLogin onChosen={() => reset({ ...DEMO_AFFILIATE_LOGIN })} />}
     >
-      {isSecondStep && (
-        <SecondFactor
-          details={secondFactor}
-          send={(answer) => sendSecondFactor({ token: secondFactor.token, ...answer }, onLoggedIn)}
-          onBack={() => startAgain('back')}
-          onExpired={() => startAgain('expired')}
-        />
-      )}
-      {/* It stays where it is meanwhile, with what was typed. */}
-      <div hidden={isSecondStep} className="flex flex-col gap-6 [&[hidden]]:hidden">
-        {hasExpired ? (
+      <LoginSteps step={step} send={(request) => sendSecondFactor(request, onLoggedIn)}>
+        {step.hasExpired ? (
           <Notice tone="danger">{t('errors:secondFactorExpired')}</Notice>
         ) : failure !== null && !isSubmitting ? (
           <Notice tone="danger">{failureText(failure)}</Notice>
         ) : (
           <ReasonNotice reason={hasEnded ? 'ended' : search.get('changed') === 'password' ? 'passwordChanged' : null} />
         )}
-        <form ref={attach} method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        <FormColumn attach={attach} onSubmit={submit} failure={null}>
           <EmailField
             label={t('affiliate:signIn.email')}
             autoComplete="username"
             error={errors.email?.message}
-            {...register('email', {
-              required: t('affiliate:signIn.emailRequired'),
-              validate: (email) => isEmailAddress(email) || t('affiliate:signIn.emailInvalid'),
-            })}
+            {...register('email', requiredEmail(t('affiliate:signIn.emailRequired'), t('affiliate:signIn.emailInvalid')))}
           />
-          <div className="flex flex-col items-start gap-2">
-            <PasswordField
-              label={t('affiliate:signIn.password')}
-              autoComplete="current-password"
-              error={errors.password?.message}
-              className="w-full"
-              {...register('password', { required: t('affiliate:signIn.passwordRequired') })}
-            />
-            <Link to="/affiliate/password" className={`${LINK_CLASS} text-control`}>
-              {t('affiliate:signIn.forgot')}
-            </Link>
-          </div>
+          <LoginPasswordField
+            label={t('affiliate:signIn.password')}
+            missing={t('affiliate:signIn.passwordRequired')}
+            error={errors.password?.message}
+            register={register}
+            forgotten={{ to: '/affiliate/password', text: t('affiliate:signIn.forgot') }}
+            linkClassName={`${LINK_CLASS} text-control`}
+          />
           <Button type="submit" size="large" loading={isSubmitting} className="w-full">
             {t('affiliate:signIn.submit')}
           </Button>
           <p className="text-mini text-muted">{t('affiliate:signIn.captcha')}</p>
-        </form>
-      </div>
+        </FormColumn>
+      </LoginSteps>
     </SignInPage>
   );
 }

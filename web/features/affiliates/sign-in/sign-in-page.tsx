@@ -1,26 +1,19 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EntryCard, type EntryCardProps } from '../../../ui/entry-card.tsx';
 import { Logo } from '../../../ui/logo.tsx';
-import { useTitleFocus } from '../../../ui/use-title-focus.ts';
 
 export const LINK_CLASS = 'rounded-mark text-accent underline-offset-4 hover:underline';
 
-export interface SignInPageProps {
+export interface SignInPageProps extends Omit<EntryCardProps, 'pageTitle'> {
   readonly title: string;
-  /** False where a field of the step takes the focus. */
-  readonly titleTakesFocus?: boolean;
-  readonly lead?: ReactNode;
   /** The switches of language and theme. */
   readonly switches: ReactNode;
-  readonly children?: ReactNode;
-  /** Stands below the card, such as where else to go. */
-  readonly below?: ReactNode;
 }
 
-/** The one column of all pages on which an affiliate gets in. */
-export function SignInPage({ title, titleTakesFocus = true, lead, switches, children, below }: SignInPageProps) {
+/** The page on which an affiliate gets in. */
+export function SignInPage({ title, switches, ...card }: SignInPageProps) {
   const { t } = useTranslation('affiliate');
-  const heading = useTitleFocus(title, titleTakesFocus);
   return (
     <div className="flex min-h-dvh flex-col">
       <title>{`${title} · ${t('shell.brand')} · Fairlead`}</title>
@@ -32,18 +25,7 @@ export function SignInPage({ title, titleTakesFocus = true, lead, switches, chil
         <div className="flex shrink-0 items-center gap-1">{switches}</div>
       </header>
       <main id="content" className="flex flex-1 flex-col items-center px-4 py-8 sm:py-14">
-        <div className="flex w-full flex-col gap-6 sm:w-110">
-          <div className="flex flex-col gap-6 sm:rounded-panel sm:border sm:border-line sm:bg-raised sm:p-8">
-            <div className="flex flex-col gap-2">
-              <h1 ref={heading} tabIndex={-1} className="text-heading outline-none">
-                {title}
-              </h1>
-              {lead !== undefined && <div className="text-body text-muted">{lead}</div>}
-            </div>
-            {children}
-          </div>
-          {below}
-        </div>
+        <EntryCard {...card} title={title} pageTitle={title} />
       </main>
     </div>
   );

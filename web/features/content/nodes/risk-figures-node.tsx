@@ -1,6 +1,7 @@
 import type { RiskFigures } from '@fairlead/contract/risk/schemas.ts';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createFact } from '../../../ui/create-fact.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatDate, formatDateTime, formatNumber, formatPercent, formatWholeEuros } from '../../../ui/format.ts';
 import { ChartIcon } from '../../../ui/icons.tsx';
@@ -37,15 +38,15 @@ function Figures({ figures }: { readonly figures: RiskFigures }) {
           </p>
         )}
         <dl className="text-body">
-          <Fact name={t('riskFigures.period')}>{period}</Fact>
-          <Fact name={t('riskFigures.accounts')}>{formatNumber(accounts, locale)}</Fact>
-          {losing !== null && <Fact name={t('riskFigures.losing')}>{formatNumber(losing, locale)}</Fact>}
+          <Fact label={t('riskFigures.period')}>{period}</Fact>
+          <Fact label={t('riskFigures.accounts')}>{formatNumber(accounts, locale)}</Fact>
+          {losing !== null && <Fact label={t('riskFigures.losing')}>{formatNumber(losing, locale)}</Fact>}
           {percent !== null && losing !== null && (
-            <Fact name={t('riskFigures.percent')}>
+            <Fact label={t('riskFigures.percent')}>
               {`${formatNumber(losing, locale)} ÷ ${formatNumber(accounts, locale)} = ${formatPercent(percent, locale, 0)}`}
             </Fact>
           )}
-          <Fact name={t('riskFigures.computed')}>
+          <Fact label={t('riskFigures.computed')}>
             <time dateTime={computedAt}>{`${formatDateTime(computedAt, locale, 'UTC')} UTC`}</time>
           </Fact>
         </dl>
@@ -55,14 +56,11 @@ function Figures({ figures }: { readonly figures: RiskFigures }) {
   );
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-6 border-t border-line py-2.5">
-      <dt className="text-muted">{name}</dt>
-      <dd className="font-medium tabular-nums">{children}</dd>
-    </div>
-  );
-}
+const Fact = createFact({
+  line: 'flex flex-wrap justify-between gap-x-6 border-t border-line py-2.5',
+  label: 'text-muted',
+  value: 'font-medium tabular-nums',
+});
 
 /** How many accounts ended where. With too few accounts it is left out: it would tell what single clients did. */
 function Ranges({ figures: { ranges } }: { readonly figures: RiskFigures }) {

@@ -2,8 +2,8 @@ import type { WireTransactionDetail } from '@fairlead/contract/payments/schemas.
 import type { Euros } from '@fairlead/domain/money.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatEuros } from '../../../ui/euros.tsx';
 import { CheckIcon, ClockIcon, CloseIcon, SearchIcon } from '../../../ui/icons.tsx';
@@ -57,17 +57,17 @@ export function DepositOutcome({ detail, places, onLeft, onAgain }: DepositOutco
         <p className="text-dense text-muted tabular-nums">{t('deposit.number', { number: detail.number })}</p>
       </div>
       <div className="flex flex-wrap justify-center gap-2 max-sm:*:w-full">
-        <Link to={transactionAddress(detail.transaction_id)} onClick={onLeft} className={buttonClass('secondary', 'large')}>
+        <LinkButton to={transactionAddress(detail.transaction_id)} onClick={onLeft} variant="secondary" size="large">
           {t('deposit.outcome.toTransaction')}
-        </Link>
+        </LinkButton>
         {canTryAgain ? (
           <Button size="large" onClick={() => onAgain(detail)}>
             {t('deposit.outcome.again', { amount })}
           </Button>
         ) : (
-          <Link to={places.platform} onClick={onLeft} className={buttonClass('primary', 'large')}>
+          <LinkButton to={places.platform} onClick={onLeft} size="large">
             {t('deposit.outcome.toPlatform')}
-          </Link>
+          </LinkButton>
         )}
       </div>
     </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { classNames } from '../../../ui/class-names.ts';
+import { PageMain } from '../../../ui/page-main.tsx';
 import { depositAddress } from './deposit-addresses.ts';
 import { DEFAULT_DEPOSIT_METHOD } from '@fairlead/domain/payments/deposit-rules.ts';
 
@@ -17,18 +18,17 @@ const WITHDRAW_ADDRESS = '/payment/withdraw';
 
 /** A page of the payments area: money in and money out beside each other. */
 export function PaymentFrame({ title, lead, width = 'form', children }: PaymentFrameProps) {
-  const { t } = useTranslation(['payments', 'common']);
+  const { t } = useTranslation('payments');
   const { pathname } = useLocation();
   const isWithdraw = pathname === WITHDRAW_ADDRESS;
   const links = [
-    { to: depositAddress(DEFAULT_DEPOSIT_METHOD), text: t('payments:deposit.title'), isHere: !isWithdraw },
-    { to: WITHDRAW_ADDRESS, text: t('payments:deposit.withdraw'), isHere: isWithdraw },
+    { to: depositAddress(DEFAULT_DEPOSIT_METHOD), text: t('deposit.title'), isHere: !isWithdraw },
+    { to: WITHDRAW_ADDRESS, text: t('deposit.withdraw'), isHere: isWithdraw },
   ];
   return (
-    <main id="content" className="mx-auto flex w-full max-w-page flex-1 flex-col gap-5 px-4 py-6 sm:px-6 md:py-8">
-      <title>{`${title} | ${t('common:brand')}`}</title>
+    <PageMain title={title}>
       <div className={classNames('mx-auto flex w-full flex-col gap-5', width === 'form' && 'max-w-170')}>
-        <nav aria-label={t('payments:deposit.navigation')} className="flex gap-1 border-b border-line">
+        <nav aria-label={t('deposit.navigation')} className="flex gap-1 border-b border-line">
           {links.map(({ to, text, isHere }) => (
             <Link
               key={to}
@@ -46,7 +46,7 @@ export function PaymentFrame({ title, lead, width = 'form', children }: PaymentF
         </div>
         {children}
       </div>
-    </main>
+    </PageMain>
   );
 }
 

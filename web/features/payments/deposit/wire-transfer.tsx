@@ -1,9 +1,8 @@
 import { readDecimalEuros } from '../../../ui/read-euros.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import type { WireDetails } from '@fairlead/contract/payments/schemas.ts';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { buttonClass } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { WireDetailsBox } from '../transactions/wire-details-box.tsx';
 import { transactionAddress, type DepositPlaces } from './deposit-addresses.ts';
@@ -26,12 +25,12 @@ export function WireTransfer({ transactionId, amountEuros, wire, places }: WireT
       <WireDetailsBox wire={wire} amount={readDecimalEuros(amountEuros)} />
       <p className="text-dense text-muted">{t('deposit.wire.next')}</p>
       <div className="flex flex-wrap gap-2 max-sm:*:w-full">
-        <Link to={transactionAddress(transactionId)} className={buttonClass('secondary', 'large')}>
+        <LinkButton to={transactionAddress(transactionId)} variant="secondary" size="large">
           {t('deposit.outcome.toTransaction')}
-        </Link>
-        <Link to={places.platform} className={buttonClass('primary', 'large')}>
+        </LinkButton>
+        <LinkButton to={places.platform} size="large">
           {t('deposit.outcome.toPlatform')}
-        </Link>
+        </LinkButton>
       </div>
       <Suspense fallback={null}>{isThanking && <WireThanksDialog onOver={() => setIsThanking(false)} />}</Suspense>
     </div>

@@ -11,6 +11,7 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SumLine } from '../../../ui/sum-line.tsx';
 import { LoadFailure } from '../load-failure.tsx';
+import { DetailSection } from '../transactions/detail-section.tsx';
 import { Moment } from '../transactions/moment.tsx';
 import { usePaymentsAccess } from '../payments-access.ts';
 import { useLoading } from '../../../transport/use-loading.ts';
@@ -104,12 +105,8 @@ function Changes({ lines: { opening, changes, closing } }: { readonly lines: Sta
 /** A withdrawal is booked when it is approved: what has left of it, and what has not, as the files of the statement say it. */
 function WithdrawalParts({ parts }: Pick<StatementLines, 'parts'>) {
   const { t } = useTranslation('payments');
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-2">
-      <h3 id={id} className="text-control font-semibold">
-        {t('statements.parts.title')}
-      </h3>
+    <DetailSection title={t('statements.parts.title')}>
       <p className="text-dense text-muted">{t('statements.parts.text')}</p>
       <ul className="grid rounded-control border border-line text-dense [&>li+li]:border-t">
         {parts.map((part, index) => (
@@ -118,7 +115,7 @@ function WithdrawalParts({ parts }: Pick<StatementLines, 'parts'>) {
           <PartLine key={index} part={part} />
         ))}
       </ul>
-    </section>
+    </DetailSection>
   );
 }
 

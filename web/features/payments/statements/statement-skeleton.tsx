@@ -1,3 +1,4 @@
+import { SkeletonPanel } from '../../../ui/skeleton-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { HEADINGS, PURSES } from './statement-lines.ts';
 
@@ -7,16 +8,15 @@ const MONTHS = ['first', 'second', 'third'];
 /** A statement's place while it is on its way, in its size. */
 export function StatementSkeleton() {
   return (
-    <div aria-busy="true" className="flex flex-col rounded-panel border border-line bg-raised">
-      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line p-4 sm:px-5">
-        <Skeleton className="h-7 w-44" />
-        <Skeleton className="h-9 w-72 max-w-full rounded-control" />
-      </div>
+    <SkeletonPanel
+      head={['h-7 w-44', 'h-9 w-72 max-w-full rounded-control']}
+      headClassName="flex-wrap items-center justify-between gap-3 p-4 sm:px-5"
+    >
       <div className="flex flex-col gap-6 p-4 sm:p-5">
         <Lines of={LINES} />
         <Lines of={PURSES} />
       </div>
-    </div>
+    </SkeletonPanel>
   );
 }
 

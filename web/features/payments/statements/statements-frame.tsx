@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { PageMain } from '../../../ui/page-main.tsx';
 
 export interface StatementsFrameProps {
   readonly isBusy?: boolean;
@@ -11,17 +12,16 @@ export interface StatementsFrameProps {
 
 /** The page around the statements. */
 export function StatementsFrame({ isBusy = false, months, children }: StatementsFrameProps) {
-  const { t } = useTranslation(['payments', 'common']);
+  const { t } = useTranslation('payments');
   return (
-    <main id="content" aria-busy={isBusy} className="mx-auto flex w-full max-w-page flex-1 flex-col gap-5 px-4 py-6 sm:px-6 md:py-8">
-      <title>{`${t('payments:statements.title')} | ${t('common:brand')}`}</title>
+    <PageMain title={t('statements.title')} isBusy={isBusy}>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div className="flex flex-col gap-1">
-          <h1 className="text-heading">{t('payments:statements.title')}</h1>
-          <p className="text-control text-muted">{t('payments:statements.lead')}</p>
+          <h1 className="text-heading">{t('statements.title')}</h1>
+          <p className="text-control text-muted">{t('statements.lead')}</p>
         </div>
         <Link to="/transactions" className="text-control font-medium text-accent underline underline-offset-2 hover:text-strong">
-          {t('payments:statements.toTransactions')}
+          {t('statements.toTransactions')}
         </Link>
       </header>
       {months === undefined ? (
@@ -32,6 +32,6 @@ export function StatementsFrame({ isBusy = false, months, children }: Statements
           {children}
         </div>
       )}
-    </main>
+    </PageMain>
   );
 }

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
-import { buttonClass } from '../../../ui/button.tsx';
+import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { FileIcon } from '../../../ui/icons.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { usePaymentsAccess } from '../payments-access.ts';
@@ -48,11 +48,7 @@ export function StatementsPage() {
           title={t('statements.none')}
           text={t('statements.noneText')}
           className="rounded-panel border border-line bg-raised py-12"
-          action={
-            <Link to="/payment/deposit" className={buttonClass('primary')}>
-              {t('withdraw.nothing.toDeposit')}
-            </Link>
-          }
+          action={<LinkButton to="/payment/deposit">{t('withdraw.nothing.toDeposit')}</LinkButton>}
         />
       </StatementsFrame>
     );

@@ -1,15 +1,12 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { TitledSection } from '../../../ui/titled-section.tsx';
 
 /** A part of an open transaction under a heading of its own. */
 export function DetailSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-2">
-      <h3 id={id} className="text-control font-semibold">
-        {title}
-      </h3>
+    <TitledSection title={title} className="flex flex-col gap-2" titleClassName="text-control font-semibold">
       {children}
-    </section>
+    </TitledSection>
   );
 }
 

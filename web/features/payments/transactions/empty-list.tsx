@@ -1,7 +1,7 @@
 import type { TransactionGroup } from '@fairlead/domain/payments/transaction-type.ts';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterIcon, InboxIcon } from '../../../ui/icons.tsx';
 import { ADDING_ADDRESSES } from './transaction-addresses.ts';
@@ -22,9 +22,9 @@ export function NothingYet({ group, platformAddress }: NothingYetProps) {
       title={t('transactions.empty.title')}
       text={t(`transactions.empty.${group}`)}
       action={
-        <Link to={address ?? platformAddress} className={buttonClass('secondary')}>
+        <LinkButton to={address ?? platformAddress} variant="secondary">
           {isAsked ? t(`transactions.add.${group}`) : t('transactions.toPlatform')}
-        </Link>
+        </LinkButton>
       }
       className="min-h-80"
     />

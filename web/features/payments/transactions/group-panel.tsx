@@ -1,9 +1,8 @@
 import type { TransactionGroup } from '@fairlead/domain/payments/transaction-type.ts';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { formatTime } from '../../../ui/format.ts';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
@@ -55,10 +54,10 @@ function AddingLink({ group }: { readonly group: TransactionGroup }) {
   const address = ADDING_ADDRESSES[group];
   if (address === null || (group !== 'deposits' && group !== 'withdrawals')) return null;
   return (
-    <Link to={address} className={buttonClass('primary', 'regular', 'max-sm:size-11 max-sm:px-0')}>
+    <LinkButton to={address} className="max-sm:size-11 max-sm:px-0">
       <PlusIcon />
       <span className="max-sm:sr-only">{t(`transactions.add.${group}`)}</span>
-    </Link>
+    </LinkButton>
   );
 }
 

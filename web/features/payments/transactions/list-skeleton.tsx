@@ -1,3 +1,4 @@
+import { SkeletonPanel } from '../../../ui/skeleton-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
@@ -5,13 +6,9 @@ const ROWS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh',
 /** The list's place while it is on its way: its head, its filter and some of its rows, each of its final height. */
 export function ListSkeleton() {
   return (
-    <div aria-busy="true" className="flex flex-col rounded-panel border border-line bg-raised">
-      <div className="flex h-15 items-center justify-between border-b border-line px-4 sm:px-5">
-        <Skeleton className="h-5 w-28" />
-        <Skeleton className="h-9 w-32 rounded-control" />
-      </div>
+    <SkeletonPanel head={['h-5 w-28', 'h-9 w-32 rounded-control']} headClassName="h-15 items-center justify-between px-4 sm:px-5">
       <RowsSkeleton />
-    </div>
+    </SkeletonPanel>
   );
 }
 

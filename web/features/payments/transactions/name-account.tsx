@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { isIban } from '../../../ui/iban.ts';
+import { ibanRule } from '../../../ui/iban-rule.ts';
 import { IbanField } from '../../../ui/iban-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { usePaymentsAccess } from '../payments-access.ts';
@@ -26,12 +26,7 @@ export function NameAccount({ transactionId, refresh, onChanged, onNotice }: Nam
   const { field, fieldState } = useController({
     control,
     name: 'iban',
-    rules: {
-      validate: async (iban) => {
-        if (iban.trim() === '') return t('withdraw.ibanRequired');
-        return (await isIban(iban)) || t('withdraw.ibanInvalid');
-      },
-    },
+    rules: { validate: ibanRule(t('withdraw.ibanRequired'), t('withdraw.ibanInvalid')) },
   });
 
   const send = handleSubmit(async ({ iban }) => {

@@ -2,10 +2,9 @@ import type { WireTransactionDetail } from '@fairlead/contract/payments/schemas.
 import { amount as readAmount } from '@fairlead/contract/read-decimals.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { FailureState } from '../../../ui/failure-state.tsx';
 import { SearchIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -71,9 +70,9 @@ function actionsOf(
 function ActionLink({ to, text }: { readonly to: string; readonly text: 'continuePayment' | 'depositAgain' }) {
   const { t } = useTranslation('payments');
   return (
-    <Link to={to} className={buttonClass('primary', 'regular', 'max-md:h-11')}>
+    <LinkButton to={to} className="max-md:h-11">
       {t(`transactions.detail.${text}`)}
-    </Link>
+    </LinkButton>
   );
 }
 
@@ -148,18 +147,13 @@ function DetailFailure({ open, onClose }: { readonly open: Extract<OpenTransacti
   const isMissing = open.failure.kind === 'refused' && open.failure.body.error.code === 'notFound';
   if (!isMissing) return <LoadFailure title={t('transactions.detail.failed')} failure={open.failure} onRetry={open.retry} />;
   return (
-    <div role="alert">
-      <EmptyState
-        icon={<SearchIcon />}
-        title={t('transactions.detail.missing')}
-        text={t('transactions.detail.missingHint')}
-        action={
-          <Button variant="secondary" onClick={onClose}>
-            {t('transactions.detail.toList')}
-          </Button>
-        }
-      />
-    </div>
+    <FailureState
+      icon={<SearchIcon />}
+      title={t('transactions.detail.missing')}
+      text={t('transactions.detail.missingHint')}
+      action={t('transactions.detail.toList')}
+      onAction={onClose}
+    />
   );
 }
 

@@ -1,7 +1,8 @@
 import type { WireTransactionDetail } from '@fairlead/contract/payments/schemas.ts';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ApiFailure } from '../../../transport/api-client.ts';
 import { askPatiently } from '../../../transport/call-patiently.ts';
+import { useAnswers } from '../../../transport/use-answers.ts';
 import { usePaymentsAccess } from '../payments-access.ts';
 import { describeTimeline } from './describe-timeline.ts';
 import { useLiveRefresh } from './use-live-refresh.ts';
@@ -21,19 +22,10 @@ export type OpenTransaction =
 export function useTransaction(transactionId: string): OpenTransaction {
   const { calls } = usePaymentsAccess();
   const [transaction, setTransaction] = useState<WireTransactionDetail | null>(null);
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const [attempt, setAttempt] = useState(0);
-
-  useEffect(() => {
-    const aborter = new AbortController();
-    setFailure(null);
-    void askPatiently(() => calls.getTransaction(transactionId, aborter.signal), aborter.signal).then((answer) => {
-      if (aborter.signal.aborted) return;
-      if (answer.ok) setTransaction(answer.data.data);
-      else setFailure(answer.failure);
-    });
-    return () => aborter.abort();
-  }, [calls, transactionId, attempt]);
+  const { failure, setFailure, retry } = useAnswers(
+    useCallback((signal) => askPatiently(() => calls.getTransaction(transactionId, signal), signal), [calls, transactionId]),
+    ({ data }) => setTransaction(data),
+  );
 
   async function refresh(): Promise<WireTransactionDetail | null> {
     const answer = await calls.getTransaction(transactionId);
@@ -47,6 +39,6 @@ export function useTransaction(transactionId: string): OpenTransaction {
   useLiveRefresh(isLive, async () => void (await refresh()));
 
   if (transaction !== null) return { kind: 'loaded', transaction, isStale: failure !== null, refresh };
-  if (failure !== null) return { kind: 'failed', failure, retry: () => setAttempt(attempt + 1) };
+  if (failure !== null) return { kind: 'failed', failure, retry };
   return { kind: 'loading' };
 }

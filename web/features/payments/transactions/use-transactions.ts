@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ApiFailure } from '../../../transport/api-client.ts';
 import { askPatiently } from '../../../transport/call-patiently.ts';
+import { useAnswers } from '../../../transport/use-answers.ts';
 import type { PaymentCalls } from '../payment-calls.ts';
 import { usePaymentsAccess } from '../payments-access.ts';
 import { addPage, countUndecidedPart, refreshPages, type LoadedPages } from './loaded-pages.ts';
@@ -40,19 +41,10 @@ const LONGEST_PAGE = 100;
 export function useTransactions(query: string): TransactionList {
   const { calls } = usePaymentsAccess();
   const [shown, setShown] = useState<Shown | null>(null);
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const [attempt, setAttempt] = useState(0);
-
-  useEffect(() => {
-    const aborter = new AbortController();
-    setFailure(null);
-    void askPatiently(() => calls.getPage(`${query}&limit=${PAGE_LENGTH}`, aborter.signal), aborter.signal).then((answer) => {
-      if (aborter.signal.aborted) return;
-      if (answer.ok) setShown({ query, pages: answer.data, at: Date.now() });
-      else setFailure(answer.failure);
-    });
-    return () => aborter.abort();
-  }, [calls, query, attempt]);
+  const { failure, setFailure, retry } = useAnswers(
+    useCallback((signal) => askPatiently(() => calls.getPage(`${query}&limit=${PAGE_LENGTH}`, signal), signal), [calls, query]),
+    (pages) => setShown({ query, pages, at: Date.now() }),
+  );
 
   const own = shown?.query === query ? shown : null;
 
@@ -74,7 +66,7 @@ export function useTransactions(query: string): TransactionList {
 
   useLiveRefresh(own !== null && (failure !== null || countUndecidedPart(own.pages.data) > 0), refresh);
 
-  if (own === null && failure !== null) return { kind: 'failed', failure, retry: () => setAttempt(attempt + 1) };
+  if (own === null && failure !== null) return { kind: 'failed', failure, retry };
   if (shown === null) return { kind: 'loading' };
   return { kind: 'loaded', pages: shown.pages, at: shown.at, isPassing: own === null, isStale: failure !== null, loadMore, refresh };
 }

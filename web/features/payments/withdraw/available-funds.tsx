@@ -2,8 +2,8 @@ import { readEuros } from '../../../ui/read-euros.ts';
 import { formatEuros } from '../../../ui/euros.tsx';
 import type { PaymentOptions } from '@fairlead/contract/payments/schemas.ts';
 import { addKnownCents, negateKnownCents, type Cents, type Euros } from '@fairlead/domain/money.ts';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createFact } from '../../../ui/create-fact.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import { QuestionIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
@@ -52,14 +52,7 @@ export function AvailableFunds({ options }: { readonly options: PaymentOptions }
   );
 }
 
-function Aside({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt>{label}</dt>
-      <dd className="text-strong">{children}</dd>
-    </div>
-  );
-}
+const Aside = createFact({ line: 'flex justify-between gap-4', value: 'text-strong' });
 
 /** The rule of `withdrawableOf`, with the figures of this moment. */
 function FundsFormula({ options }: { readonly options: PaymentOptions }) {

@@ -1,21 +1,16 @@
 import { useController, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { isIban } from '../../../ui/iban.ts';
+import { ibanRule } from '../../../ui/iban-rule.ts';
 import { IbanField } from '../../../ui/iban-field.tsx';
 import type { WithdrawalValues } from './withdrawal-values.ts';
 
-/** The client's own account, for what is wired. The rules of IBANs are loaded when there is one to check. */
+/** The client's own account, for what is wired. */
 export function BankAccountField({ control }: { readonly control: Control<WithdrawalValues> }) {
   const { t } = useTranslation('payments');
   const { field, fieldState } = useController({
     control,
     name: 'iban',
-    rules: {
-      validate: async (iban) => {
-        if (iban.trim() === '') return t('withdraw.ibanRequired');
-        return (await isIban(iban)) || t('withdraw.ibanInvalid');
-      },
-    },
+    rules: { validate: ibanRule(t('withdraw.ibanRequired'), t('withdraw.ibanInvalid')) },
   });
   return <IbanField label={t('withdraw.iban')} hint={t('withdraw.ibanHint')} error={fieldState.error?.message} field={field} />;
 }

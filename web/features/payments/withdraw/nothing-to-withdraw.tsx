@@ -1,9 +1,8 @@
 import { readEuros } from '../../../ui/read-euros.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import type { PaymentOptions } from '@fairlead/contract/payments/schemas.ts';
 import { negateKnownCents, ZERO_CENTS, type Cents } from '@fairlead/domain/money.ts';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import { InboxIcon } from '../../../ui/icons.tsx';
@@ -47,9 +46,9 @@ export function NothingToWithdraw({ options }: { readonly options: PaymentOption
           </ul>
           <div className="flex flex-wrap justify-center gap-2">
             {steps.map((step, index) => (
-              <Link key={step} to={STEPS[step].to} className={buttonClass(index === 0 ? 'primary' : 'secondary')}>
+              <LinkButton key={step} to={STEPS[step].to} variant={index === 0 ? 'primary' : 'secondary'}>
                 {t(`withdraw.nothing.${STEPS[step].text}`)}
-              </Link>
+              </LinkButton>
             ))}
           </div>
         </>

@@ -1,8 +1,8 @@
 import type { Cents } from '@fairlead/domain/money.ts';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
+import { TitledSection } from '../../../ui/titled-section.tsx';
 import type { WaysOut } from './withdrawal-values.ts';
 
 /** Each part of a withdrawal, and which way it goes. */
@@ -27,12 +27,12 @@ export interface WaysOutPreviewProps {
 export function WaysOutPreview({ ways, returnable }: WaysOutPreviewProps) {
   const { t } = useTranslation('payments');
   const locale = useLocale();
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-1.5 rounded-control bg-hover px-3 py-2.5">
-      <h3 id={id} className="text-dense font-medium text-muted">
-        {t('withdraw.ways.title')}
-      </h3>
+    <TitledSection
+      title={t('withdraw.ways.title')}
+      className="flex flex-col gap-1.5 rounded-control bg-hover px-3 py-2.5"
+      titleClassName="text-dense font-medium text-muted"
+    >
       <div aria-live="polite" className="text-control font-medium">
         <WaysOutList ways={ways} />
       </div>
@@ -41,6 +41,6 @@ export function WaysOutPreview({ ways, returnable }: WaysOutPreviewProps) {
           {returnable === 0 ? t('withdraw.ways.onlyWire') : t('withdraw.ways.limited', { amount: formatMoney(returnable, locale) })}
         </p>
       )}
-    </section>
+    </TitledSection>
   );
 }

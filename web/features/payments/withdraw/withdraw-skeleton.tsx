@@ -1,3 +1,4 @@
+import { FieldSkeleton } from '../../../ui/field-skeleton.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 const POINTS = ['origin', 'reserved', 'people', 'due', 'cancel', 'fee', 'bonus'];
@@ -12,9 +13,9 @@ export function WithdrawSkeleton() {
       </div>
       <div className="grid gap-6 p-4 sm:p-5 @3xl:grid-cols-[minmax(0,1fr)_300px] @3xl:gap-8">
         <div className="flex flex-col gap-5">
-          <FieldSkeleton height="h-11" />
+          <FieldSkeleton />
           <FieldSkeleton height="h-24" />
-          <FieldSkeleton height="h-11" />
+          <FieldSkeleton />
           <Skeleton className="h-11 w-full rounded-control" />
         </div>
         <div className="flex flex-col gap-3">
@@ -24,15 +25,6 @@ export function WithdrawSkeleton() {
           ))}
         </div>
       </div>
-    </div>
-  );
-}
-
-function FieldSkeleton({ height }: { readonly height: 'h-11' | 'h-24' }) {
-  return (
-    <div className="flex flex-col gap-1.5">
-      <Skeleton className="h-5 w-24" />
-      <Skeleton className={`${height} w-full rounded-control`} />
     </div>
   );
 }

@@ -1,18 +1,14 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckIcon } from '../../../ui/icons.tsx';
+import { TitledSection } from '../../../ui/titled-section.tsx';
 
 const POINTS = ['origin', 'reserved', 'people', 'due', 'cancel', 'fee', 'bonus'] as const;
 
 /** What the client agrees to, and what the house binds itself to. `dueOn` is a date in the client's habit. */
 export function WithdrawalAgreement({ dueOn }: { readonly dueOn: string }) {
   const { t } = useTranslation('payments');
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-3 text-dense">
-      <h3 id={id} className="text-control">
-        {t('withdraw.agreement.title')}
-      </h3>
+    <TitledSection title={t('withdraw.agreement.title')} className="flex flex-col gap-3 text-dense" titleClassName="text-control">
       <ul className="flex flex-col gap-2 text-muted">
         {POINTS.map((point) => (
           <li key={point} className="flex items-start gap-2">
@@ -21,6 +17,6 @@ export function WithdrawalAgreement({ dueOn }: { readonly dueOn: string }) {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }

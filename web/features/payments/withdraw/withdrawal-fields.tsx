@@ -1,5 +1,5 @@
 import type { PaymentOptions } from '@fairlead/contract/payments/schemas.ts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,6 +9,7 @@ import { formatMoney } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
+import { useReview } from '../../../ui/use-review.ts';
 import { AmountField } from './amount-field.tsx';
 import { AvailableFunds } from './available-funds.tsx';
 import { BankAccountField } from './bank-account-field.tsx';
@@ -48,18 +49,16 @@ export function WithdrawalFields({ options, limits, onOutdated, onTaken }: Withd
   const amount = useWatch({ control, name: 'amount' });
   const ways = waysOutOf(amount, limits);
   const { isSending, send } = useSendWithdrawal();
-  const [reviewed, setReviewed] = useState<Withdrawal | null>(null);
-  const [isReviewing, setIsReviewing] = useState(false);
+  const review = useReview<Withdrawal, WithdrawalField>(setFocus);
+  const reviewed = review.content;
   const [failure, setFailure] = useState<string | null>(null);
-  const fieldAtFault = useRef<WithdrawalField | null>(null);
   const dueOn = formatDay(options.withdrawal_due_on, locale);
 
-  const review = handleSubmit((values) => {
+  const submit = handleSubmit((values) => {
     const withdrawal = readWithdrawal(values, limits);
     if (withdrawal === null) return;
     setFailure(null);
-    setReviewed(withdrawal);
-    setIsReviewing(true);
+    review.begin(withdrawal);
   });
 
   async function confirm(withdrawal: Withdrawal): Promise<void> {
@@ -86,11 +85,9 @@ export function WithdrawalFields({ options, limits, onOutdated, onTaken }: Withd
     }
   }
 
-  /** Back to the field, which says what is wrong with it and gets the focus once the dialog is gone. */
   function blame(field: WithdrawalField, message: string): void {
     setError(field, { message });
-    fieldAtFault.current = field;
-    setIsReviewing(false);
+    review.blame(field);
   }
 
   return (
@@ -99,7 +96,7 @@ export function WithdrawalFields({ options, limits, onOutdated, onTaken }: Withd
       <form
         method="post"
         noValidate
-        onSubmit={(event) => void review(event)}
+        onSubmit={(event) => void submit(event)}
         className="grid gap-x-8 gap-y-6 p-4 sm:p-5 @3xl:grid-cols-[minmax(0,1fr)_300px]"
       >
         <div className="flex min-w-0 flex-col gap-5">
@@ -121,17 +118,12 @@ export function WithdrawalFields({ options, limits, onOutdated, onTaken }: Withd
       </form>
       {reviewed !== null && (
         <ReviewWithdrawal
-          open={isReviewing}
+          {...review.window}
           withdrawal={reviewed}
           dueOn={dueOn}
           isSending={isSending}
           failure={failure}
           onConfirm={() => void confirm(reviewed)}
-          onChange={() => setIsReviewing(false)}
-          onClosed={() => {
-            if (fieldAtFault.current !== null) setFocus(fieldAtFault.current);
-            fieldAtFault.current = null;
-          }}
         />
       )}
     </>

@@ -1,8 +1,9 @@
 import { readEuros } from '../../../ui/read-euros.ts';
 import type { AutoTradingRecord } from '@fairlead/contract/account/schemas.ts';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { createFact } from '../../../ui/create-fact.tsx';
 import { Money } from '../../../ui/figures.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
@@ -60,8 +61,8 @@ export function AutoRecord() {
       <section aria-label={t('auto.recordTitle')} aria-busy={isLoading}>
         <h3 className="mb-1.5 font-semibold">{t('auto.recordTitle')}</h3>
         <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-control border border-line bg-line sm:grid-cols-4">
-          <Figure name={t('auto.closedTrades')}>{isLoading ? <Waiting /> : formatNumber(record.closed_count, locale, 0)}</Figure>
-          <Figure name={t('auto.closedProfit')}>
+          <Figure label={t('auto.closedTrades')}>{isLoading ? <Waiting /> : formatNumber(record.closed_count, locale, 0)}</Figure>
+          <Figure label={t('auto.closedProfit')}>
             {isLoading ? <Waiting /> : <Money amount={readEuros(record.closed_profit)} signed />}
           </Figure>
           <OpenFigures />
@@ -82,22 +83,15 @@ function OpenFigures() {
   const profit = totalProfitOf(positions, (symbol) => quotes.read(symbol)?.quote, remainder);
   return (
     <>
-      <Figure name={t('auto.openTrades')}>{formatNumber(positions.length, locale, 0)}</Figure>
-      <Figure name={t('auto.openProfit')}>
+      <Figure label={t('auto.openTrades')}>{formatNumber(positions.length, locale, 0)}</Figure>
+      <Figure label={t('auto.openProfit')}>
         <Money amount={profit} signed />
       </Figure>
     </>
   );
 }
 
-function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="bg-raised px-3 py-2">
-      <dt className="text-micro text-muted">{name}</dt>
-      <dd className="font-semibold tabular-nums">{children}</dd>
-    </div>
-  );
-}
+const Figure = createFact({ line: 'bg-raised px-3 py-2', label: 'text-micro text-muted', value: 'font-semibold tabular-nums' });
 
 function Waiting() {
   return <Skeleton className="my-1 h-3 w-14" />;

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../../transport/download-file.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { createFact } from '../../../ui/create-fact.tsx';
 import { Money } from '../../../ui/figures.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import { DownloadIcon, FilterIcon } from '../../../ui/icons.tsx';
@@ -69,14 +70,7 @@ export function HistoryToolbar({ filter, onFilterChange, totals }: HistoryToolba
   );
 }
 
-function Total({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
-  return (
-    <div className="flex gap-1.5">
-      <dt className="text-muted">{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
+const Total = createFact({ line: 'flex gap-1.5', label: 'text-muted' });
 
 function ExportButton({ filter, isEmpty }: { readonly filter: HistoryFilter; readonly isEmpty: boolean }) {
   const { t } = useTranslation('positions');

@@ -1,6 +1,6 @@
 import { nextOpeningAt, sessionAt } from '@fairlead/contract/markets/client.ts';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createFact } from '../../../ui/create-fact.tsx';
 import { formatDateTime, formatNumber, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { UNKNOWN_FIGURE } from '../format-quote.ts';
@@ -52,14 +52,11 @@ export default function InstrumentFacts() {
   );
 }
 
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-2">
-      <dt className="truncate text-muted">{label}</dt>
-      <dd className="text-right tabular-nums">{children}</dd>
-    </div>
-  );
-}
+const Fact = createFact({
+  line: 'flex items-baseline justify-between gap-2',
+  label: 'truncate text-muted',
+  value: 'text-right tabular-nums',
+});
 
 /** The spread as a share of the ask. */
 function SpreadShare() {

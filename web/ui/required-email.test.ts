@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { requiredEmail } from './required-email.ts';
+
+test('an email address has to be typed, and has to be one', () => {
+  const { required, validate } = requiredEmail('missing', 'invalid');
+  expect(required).toBe('missing');
+  expect(validate('kay@')).toBe('invalid');
+  expect(validate('kay@example.com')).toBe(true);
+});

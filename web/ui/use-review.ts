@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react';
+import type { ReviewState } from './review-dialog.tsx';
+
+export interface Review<Content, Field> {
+  /** What is looked at; it stays until the window is out of sight. Null where nothing is. */
+  readonly content: Content | null;
+  readonly begin: (content: Content) => void;
+  readonly end: () => void;
+  /** Back to a field, which says what is wrong with it and gets the focus once the window is gone. */
+  readonly blame: (field: Field) => void;
+  readonly window: Pick<ReviewState, 'open' | 'onChange' | 'onClosed'>;
+}
+
+/** For a form whose content is looked at once more, in a ReviewDialog, before it is sent. */
+export function useReview<Content, Field>(setFocus: (field: Field) => void): Review<Content, Field> {
+  const [content, setContent] = useState<Content | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const fieldAtFault = useRef<Field | null>(null);
+  const end = () => setIsOpen(false);
+  return {
+    content,
+    begin: (next) => {
+      setContent(next);
+      setIsOpen(true);
+    },
+    end,
+    blame: (field) => {
+      fieldAtFault.current = field;
+      end();
+    },
+    window: {
+      open: isOpen,
+      onChange: end,
+      onClosed: () => {
+        setContent(null);
+        if (fieldAtFault.current !== null) setFocus(fieldAtFault.current);
+        fieldAtFault.current = null;
+      },
+    },
+  };
+}
