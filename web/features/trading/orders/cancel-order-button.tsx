@@ -1,13 +1,11 @@
 import type { WaitingOrder } from '@fairlead/contract/trading/client.ts';
 import { useTranslation } from 'react-i18next';
-import { Button, type ControlSize } from '../../../ui/button.tsx';
+import type { ControlSize } from '../../../ui/button.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
-import { useCommandBlock } from '../live/use-command-block.ts';
-import { usePending } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
-import { SINGLE_PRESS } from '../presses/use-press-guard.ts';
+import { RowButton } from '../rows/row-button.tsx';
+import { useRowCommand } from '../rows/use-row-command.ts';
 import { useOrderConfirmation } from '../settings/order-confirmation.tsx';
-import { useRowFocus } from '../use-row-focus.ts';
 import { tellOutcome } from '../tell-outcome.ts';
 
 export interface CancelOrderButtonProps {
@@ -21,9 +19,7 @@ export function CancelOrderButton({ order, size, className }: CancelOrderButtonP
   const { t } = useTranslation(['trading', 'errors']);
   const locale = useLocale();
   const { session, instrumentOf } = usePlatform();
-  const isPending = usePending(`order ${order.id}`);
-  const blocked = useCommandBlock();
-  const { buttonProps, leave } = useRowFocus();
+  const command = useRowCommand(`order ${order.id}`);
   const confirmation = useOrderConfirmation();
   const name = order.displayName;
 
@@ -34,24 +30,20 @@ export function CancelOrderButton({ order, size, className }: CancelOrderButtonP
       confirm: t('trading:confirm.cancelSubmit'),
     };
     if (confirmation.isOn && !(await confirmation.ask(question))) return;
-    const answer = await leave(session.desk.cancelOrder(order.id));
+    const answer = await command.leave(session.desk.cancelOrder(order.id));
     const words = { failed: t('trading:orders.notCancelled'), done: t('trading:orders.cancelled', { name }) };
     tellOutcome(answer, words, { t, locale, digits: instrumentOf(order.symbol)?.digits ?? 2 });
   }
 
   return (
-    <Button
-      {...buttonProps}
-      {...SINGLE_PRESS}
-      variant="secondary"
+    <RowButton
+      command={command}
       size={size}
-      loading={isPending}
-      blocked={blocked}
-      aria-label={t('trading:orders.cancelNamed', { name })}
-      onClick={() => void cancel()}
-      {...(className === undefined ? {} : { className })}
+      className={className}
+      label={t('trading:orders.cancelNamed', { name })}
+      onPress={() => void cancel()}
     >
       {t('trading:orders.cancel')}
-    </Button>
+    </RowButton>
   );
 }

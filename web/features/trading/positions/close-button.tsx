@@ -1,17 +1,15 @@
 import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { useTranslation } from 'react-i18next';
-import { Button, type ControlSize } from '../../../ui/button.tsx';
+import type { ControlSize } from '../../../ui/button.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { useCommandBlock } from '../live/use-command-block.ts';
 import { useCloseBlock } from '../live/use-instrument-block.ts';
-import { usePending } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
-import { SINGLE_PRESS } from '../presses/use-press-guard.ts';
+import { RowButton } from '../rows/row-button.tsx';
+import { useRowCommand } from '../rows/use-row-command.ts';
 import { useOrderConfirmation } from '../settings/order-confirmation.tsx';
-import { useRowFocus } from '../use-row-focus.ts';
 import { tellOutcome } from '../tell-outcome.ts';
 import { useWaitingText } from './use-waiting-text.ts';
 
@@ -28,13 +26,11 @@ export function CloseButton({
   const { t } = useTranslation(['trading', 'errors']);
   const locale = useLocale();
   const { session, instrumentOf } = usePlatform();
-  const isPending = usePending(`close ${position.id}`);
-  const commandBlock = useCommandBlock();
+  const command = useRowCommand(`close ${position.id}`);
   const waits = position.waitingClose?.margin === null ? t('trading:positions.closeWaits') : undefined;
   const closeBlock = useCloseBlock(position.symbol);
-  const blocked = commandBlock ?? waits ?? closeBlock;
+  const blocked = command.blocked ?? waits ?? closeBlock;
   const waitingText = useWaitingText();
-  const { buttonProps, leave } = useRowFocus();
   const confirmation = useOrderConfirmation();
 
   async function close(): Promise<void> {
@@ -47,7 +43,7 @@ export function CloseButton({
       confirm: t('trading:positions.close'),
     };
     if (confirmation.isOn && !(await confirmation.ask(question))) return;
-    const answer = await leave(session.desk.close(position, session.quotes.read(position.symbol)?.quote));
+    const answer = await command.leave(session.desk.close(position, session.quotes.read(position.symbol)?.quote));
     const euros = answer.kind === 'done' ? answer.profit : undefined;
     const profit = euros === undefined ? '' : formatMoney(cents(Math.round(euros * 100)), locale, true);
     const isWaiting = answer.kind === 'done' && answer.isWaiting;
@@ -62,19 +58,15 @@ export function CloseButton({
   }
 
   return (
-    <Button
-      {...buttonProps}
-      {...SINGLE_PRESS}
-      variant="secondary"
+    <RowButton
+      command={{ ...command, blocked }}
       size={size}
-      loading={isPending}
-      blocked={blocked}
+      className={className}
+      label={t('trading:positions.closeNamed', { name: position.displayName })}
+      onPress={() => void close()}
       onBlockedPress={(reason) => showToast({ title: t('trading:order.notExecuted'), text: reason, tone: 'info' })}
-      aria-label={t('trading:positions.closeNamed', { name: position.displayName })}
-      onClick={() => void close()}
-      {...(className === undefined ? {} : { className })}
     >
       {t('trading:positions.close')}
-    </Button>
+    </RowButton>
   );
 }
