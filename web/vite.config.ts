@@ -40,7 +40,7 @@ const PLATFORM = /\/web\/features\/trading\//;
 
 /** Of that, what only the areas with a login of their own need, and the lists of a client's account. */
 const AREAS =
-  /\/web\/(frame\/area-waiting|i18n\/(load-area-texts|[a-z]{2}\/(affiliate|area|backoffice)\w*\.json)|ui\/(area-icons|data-table\/|format-month|iban|load-more|month-nav|panel|screen|euros|euro-field|span\/|use-country-name)|transport\/(token-calls|use-failure-text|use-loading))/;
+  /\/web\/(frame\/area-waiting|i18n\/(load-area-texts|[a-z]{2}\/(affiliate|area|backoffice)\w*\.json)|ui\/(area-icons|csv-button|data-table\/|filter-popover|format-month|iban|load-more|month-nav|panel|retry-notice|screen|euros|euro-field|span\/|use-country-name)|transport\/(token-calls|use-failure-text|use-loading))/;
 
 /** The rules of trading, which the platform and the worked examples of content pages compute with: nothing that signing in needs. */
 const TRADING_RULES = /\/domain\/(exact-cents|trading\/)/;
