@@ -35,9 +35,6 @@ export const DisconnectedIcon = icon(
 export const EyeIcon = icon(
   'M2 10c1.8-3.3 4.6-5 8-5s6.2 1.7 8 5c-1.8 3.3-4.6 5-8 5s-6.2-1.7-8-5Zm10.3 0a2.3 2.3 0 1 1-4.6 0 2.3 2.3 0 0 1 4.6 0Z',
 );
-export const EyeOffIcon = icon(
-  'm3 3 14 14M8 5.2A9 9 0 0 1 10 5c3.4 0 6.2 1.7 8 5a11 11 0 0 1-2.1 2.8M12.9 14.5a8.5 8.5 0 0 1-2.900.5c-3.4 0-6.2-1.7-8-5a10.8 10.8 0 0 1 3-3.5m3.4 1.9a2.3 2.3 0 0 0 3.2 3.2',
-);
 export const SunIcon = icon(
   'M13.2 10a3.2 3.2 0 1 1-6.4 0 3.2 3.2 0 0 1 6.4 0ZM10 2v1.5m0 13V18M2 10h1.5m13 0H18M4.35 4.35l1.05 1.05m9.2 9.2 1.05 1.05m0-11.3L14.6 5.4m-9.2 9.2-1.05 1.05',
 );
@@ -59,8 +56,6 @@ export const CopyIcon = icon('M7 7h9.5v9.5H7V7ZM4.5 13H3.5V3.5H13v1');
 export const CalendarIcon = icon('M3.5 5h13v11.5h-13V5Zm0 3.8h13M7 3v3.5M13 3v3.5');
 export const InboxIcon = icon('M3 11.5 5.2 4h9.6L17 11.5V16H3v-4.5h4l1 2h4l1-2h4');
 export const CalculatorIcon = icon('M5 3h10v14H5V3Zm2.5 3.2h5M7.8 10v.01M10 10v.01m2.2-.01v.01M7.8 13.5v.01m2.2-.01v.01m2.2-.01v.01');
-export const PlayIcon = icon('M7 4.5v11l8.5-5.5L7 4.5Z');
-export const PinIcon = icon('M10 17.5s5.5-4.8 5.5-9a5.5 5.5 0 0 0-11 0c0 4.2 5.5 9 5.5 9Zm2-9a2 2 0 1 1-4 0 2 2 0 0 1 4 0Z');
 export const GearIcon = icon(
   'M12.7 10a2.7 2.7 0 1 1-5.4 0 2.7 2.7 0 0 1 5.4 0ZM8.6 3h2.8l.4 2 1.5.9 1.9-.7 1.4 2.4-1.500 1.3v2.200l1.500 1.3-1.400 2.400-1.900-.7-1.500.9-.4 2H8.600l-.4-2-1.500-.9-1.900.7-1.400-2.400 1.500-1.300V8.900L3.400 7.600l1.400-2.400 1.900.7L8.200 5l.4-2Z',
 );

@@ -1,9 +1,10 @@
 import type { ContentNodeOf } from '@fairlead/contract/content/view.ts';
 import { useTranslation } from 'react-i18next';
-import { ChevronRightIcon, PinIcon } from '../../../ui/icons.tsx';
+import { ChevronRightIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { useBehaviour } from '../behaviours/use-behaviour.ts';
 import { useContentData } from '../content-data.ts';
+import { PinIcon } from './content-icons.tsx';
 import { formatLatitude, formatLongitude, graticuleOf, windowAround } from './map-graticule.ts';
 import { PIN } from './map-pin.ts';
 import { Prose } from './prose.tsx';

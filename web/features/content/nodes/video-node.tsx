@@ -1,7 +1,7 @@
 import type { ContentNodeOf, VideoView } from '@fairlead/contract/content/view.ts';
 import { useTranslation } from 'react-i18next';
-import { PlayIcon } from '../../../ui/icons.tsx';
 import { useBehaviour } from '../behaviours/use-behaviour.ts';
+import { PlayIcon } from './content-icons.tsx';
 
 export function VideoNode({ video, autoplay }: Pick<ContentNodeOf<'video'>, 'video' | 'autoplay'>) {
   return <VideoPlayer video={video} autoplay={autoplay} title={null} />;

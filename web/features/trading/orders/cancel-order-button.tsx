@@ -1,9 +1,8 @@
 import type { WaitingOrder } from '@fairlead/contract/trading/client.ts';
 import { useTranslation } from 'react-i18next';
-import type { ControlSize } from '../../../ui/button.tsx';
+import { Button, type ControlSize } from '../../../ui/button.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { usePlatform } from '../platform-context.ts';
-import { RowButton } from '../rows/row-button.tsx';
 import { useRowCommand } from '../rows/use-row-command.ts';
 import { useOrderConfirmation } from '../settings/order-confirmation.tsx';
 import { tellOutcome } from '../tell-outcome.ts';
@@ -19,7 +18,7 @@ export function CancelOrderButton({ order, size, className }: CancelOrderButtonP
   const { t } = useTranslation(['trading', 'errors']);
   const locale = useLocale();
   const { session, instrumentOf } = usePlatform();
-  const command = useRowCommand(`order ${order.id}`);
+  const { buttonProps, isPending, blocked, leave } = useRowCommand(`order ${order.id}`);
   const confirmation = useOrderConfirmation();
   const name = order.displayName;
 
@@ -30,20 +29,23 @@ export function CancelOrderButton({ order, size, className }: CancelOrderButtonP
       confirm: t('trading:confirm.cancelSubmit'),
     };
     if (confirmation.isOn && !(await confirmation.ask(question))) return;
-    const answer = await command.leave(session.desk.cancelOrder(order.id));
+    const answer = await leave(session.desk.cancelOrder(order.id));
     const words = { failed: t('trading:orders.notCancelled'), done: t('trading:orders.cancelled', { name }) };
     tellOutcome(answer, words, { t, locale, digits: instrumentOf(order.symbol)?.digits ?? 2 });
   }
 
   return (
-    <RowButton
-      command={command}
+    <Button
+      {...buttonProps}
+      variant="secondary"
       size={size}
+      loading={isPending}
+      blocked={blocked}
+      aria-label={t('trading:orders.cancelNamed', { name })}
+      onClick={() => void cancel()}
       className={className}
-      label={t('trading:orders.cancelNamed', { name })}
-      onPress={() => void cancel()}
     >
       {t('trading:orders.cancel')}
-    </RowButton>
+    </Button>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { LIVE_CLASS } from '../live/live-class.ts';
-import { PaintedPrice } from '../live/painted-price.tsx';
+import { PAINTED_PRICE_CLASS } from '../live/use-painted-price.ts';
 import { usePlatform } from '../platform-context.ts';
 import { useMedia } from '../use-media.ts';
 import type { HeldRow } from '../rows/held-rows.ts';
@@ -39,7 +39,7 @@ export const OrderCard = memo(function OrderCard({ item: order, isGone }: HeldRo
       </div>
       <dl className="flex justify-between gap-3 tabular-nums">
         <CardFigure label={t('positions.currentPrice')}>
-          <PaintedPrice element={current} />
+          <span ref={current} className={PAINTED_PRICE_CLASS} />
         </CardFigure>
         <CardFigure label={t('orders.distance')}>
           <span ref={distance} className={LIVE_CLASS} />

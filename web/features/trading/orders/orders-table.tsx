@@ -5,7 +5,7 @@ import { Money } from '../../../ui/figures.tsx';
 import { SideMark } from '../../../ui/side-mark.tsx';
 import { Cell, HeadCell, Row } from '../../../ui/table.tsx';
 import { LIVE_CLASS } from '../live/live-class.ts';
-import { PaintedPrice } from '../live/painted-price.tsx';
+import { PAINTED_PRICE_CLASS } from '../live/use-painted-price.ts';
 import type { HeldRow } from '../rows/held-rows.ts';
 import { ButtonsHead } from '../rows/buttons-head.tsx';
 import { HeldTable } from '../rows/held-table.tsx';
@@ -52,7 +52,7 @@ const OrderRow = memo(function OrderRow({ item: order }: { readonly item: Waitin
       <OrderCells order={order} nameRef={row} />
       <LevelCell order={order} level="entryPrice" />
       <Cell numeric>
-        <PaintedPrice element={current} />
+        <span ref={current} className={PAINTED_PRICE_CLASS} />
       </Cell>
       <Cell numeric>
         <span ref={distance} className={LIVE_CLASS} />

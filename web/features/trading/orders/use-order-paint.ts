@@ -3,7 +3,7 @@ import { useRef, type RefObject } from 'react';
 import { formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { UNKNOWN_FIGURE } from '../format-quote.ts';
-import { usePaintedPrice, type PriceElement } from '../live/painted-price.tsx';
+import { usePaintedPrice, type PriceElement } from '../live/use-painted-price.ts';
 import { useLivePaint } from '../live/use-live-paint.ts';
 import { writeFigure } from '../live/write-figure.ts';
 import { usePlatform } from '../platform-context.ts';

@@ -1,13 +1,12 @@
 import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { useTranslation } from 'react-i18next';
-import type { ControlSize } from '../../../ui/button.tsx';
+import { Button, type ControlSize } from '../../../ui/button.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useCloseBlock } from '../live/use-instrument-block.ts';
 import { usePlatform } from '../platform-context.ts';
-import { RowButton } from '../rows/row-button.tsx';
 import { useRowCommand } from '../rows/use-row-command.ts';
 import { useOrderConfirmation } from '../settings/order-confirmation.tsx';
 import { tellOutcome } from '../tell-outcome.ts';
@@ -26,10 +25,10 @@ export function CloseButton({
   const { t } = useTranslation(['trading', 'errors']);
   const locale = useLocale();
   const { session, instrumentOf } = usePlatform();
-  const command = useRowCommand(`close ${position.id}`);
+  const { buttonProps, isPending, blocked: commandBlock, leave } = useRowCommand(`close ${position.id}`);
   const waits = position.waitingClose?.margin === null ? t('trading:positions.closeWaits') : undefined;
   const closeBlock = useCloseBlock(position.symbol);
-  const blocked = command.blocked ?? waits ?? closeBlock;
+  const blocked = commandBlock ?? waits ?? closeBlock;
   const waitingText = useWaitingText();
   const confirmation = useOrderConfirmation();
 
@@ -43,7 +42,7 @@ export function CloseButton({
       confirm: t('trading:positions.close'),
     };
     if (confirmation.isOn && !(await confirmation.ask(question))) return;
-    const answer = await command.leave(session.desk.close(position, session.quotes.read(position.symbol)?.quote));
+    const answer = await leave(session.desk.close(position, session.quotes.read(position.symbol)?.quote));
     const euros = answer.kind === 'done' ? answer.profit : undefined;
     const profit = euros === undefined ? '' : formatMoney(cents(Math.round(euros * 100)), locale, true);
     const isWaiting = answer.kind === 'done' && answer.isWaiting;
@@ -58,15 +57,18 @@ export function CloseButton({
   }
 
   return (
-    <RowButton
-      command={{ ...command, blocked }}
+    <Button
+      {...buttonProps}
+      variant="secondary"
       size={size}
-      className={className}
-      label={t('trading:positions.closeNamed', { name: position.displayName })}
-      onPress={() => void close()}
+      loading={isPending}
+      blocked={blocked}
       onBlockedPress={(reason) => showToast({ title: t('trading:order.notExecuted'), text: reason, tone: 'info' })}
+      aria-label={t('trading:positions.closeNamed', { name: position.displayName })}
+      onClick={() => void close()}
+      className={className}
     >
       {t('trading:positions.close')}
-    </RowButton>
+    </Button>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { formatQuote } from '../format-quote.ts';
-import { PaintedPrice } from '../live/painted-price.tsx';
+import { PAINTED_PRICE_CLASS } from '../live/use-painted-price.ts';
 import { AutoMark } from '../auto/auto-mark.tsx';
 import { usePlatform } from '../platform-context.ts';
 import { useMedia } from '../use-media.ts';
@@ -44,7 +44,7 @@ export const PositionCard = memo(function PositionCard({ item: position, isGone 
       <dl className="flex justify-between gap-3 tabular-nums">
         <CardFigure label={t('positions.openPrice')}>{formatQuote(position.openPrice, digits, locale)}</CardFigure>
         <CardFigure label={t('positions.currentPrice')}>
-          <PaintedPrice element={price} />
+          <span ref={price} className={PAINTED_PRICE_CLASS} />
         </CardFigure>
       </dl>
       <div className="grid grid-cols-2 gap-2">

@@ -2,7 +2,7 @@ import type { HeldPosition } from '@fairlead/contract/trading/client.ts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Cell, HeadCell, Row } from '../../../ui/table.tsx';
-import { PaintedPrice } from '../live/painted-price.tsx';
+import { PAINTED_PRICE_CLASS } from '../live/use-painted-price.ts';
 import { ButtonsHead } from '../rows/buttons-head.tsx';
 import type { HeldRow } from '../rows/held-rows.ts';
 import { HeldTable } from '../rows/held-table.tsx';
@@ -44,7 +44,7 @@ const PositionRow = memo(function PositionRow({ item: position }: { readonly ite
     <Row className="relative">
       <PositionCells position={position} nameRef={row} mark={<WaitingMark position={position} look="line" />} />
       <Cell numeric>
-        <PaintedPrice element={price} />
+        <span ref={price} className={PAINTED_PRICE_CLASS} />
       </Cell>
       <Cell numeric className="w-40 min-w-40 max-roomy:w-32 max-roomy:min-w-32">
         <StopEditor position={position} field="stopLoss" size="dense" />

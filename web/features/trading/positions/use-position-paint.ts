@@ -5,7 +5,7 @@ import { useRef, type RefObject } from 'react';
 import { formatMoney, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { setTone } from '../live/live-day-change.tsx';
-import { usePaintedPrice, type PriceElement } from '../live/painted-price.tsx';
+import { usePaintedPrice, type PriceElement } from '../live/use-painted-price.ts';
 import { setText, useProfitPaint } from '../live/use-live-paint.ts';
 import { usePlatform } from '../platform-context.ts';
 import { profitOf } from '../stores/live-figures.ts';

@@ -2,23 +2,13 @@ import { useCommandBlock } from '../live/use-command-block.ts';
 import { usePending } from '../live/use-stores.ts';
 import { SINGLE_PRESS } from '../presses/use-press-guard.ts';
 import type { PendingKey } from '../stores/order-desk.ts';
-import { useRowFocus, type RowFocus } from '../use-row-focus.ts';
+import { useRowFocus } from '../use-row-focus.ts';
 
-export interface RowCommand {
-  /** For the button that sends it. */
-  readonly buttonProps: RowFocus['buttonProps'] & typeof SINGLE_PRESS;
-  /** It was sent, and has no answer yet. */
-  readonly isPending: boolean;
-  /** Why no command can be sent right now, in the reader's words. */
-  readonly blocked: string | undefined;
-  /** Takes what was sent, with which the row goes. */
-  readonly leave: RowFocus['leave'];
-}
-
-/** The command of a row that takes the row away, at one press of its button. */
-export function useRowCommand(key: PendingKey): RowCommand {
-  const isPending = usePending(key);
-  const blocked = useCommandBlock();
+/**
+ * The command of a row that takes the row away, at one press of its button: what that button needs, whether the command has no answer
+ * yet, why none can be sent right now, and what takes the command once it is sent.
+ */
+export function useRowCommand(key: PendingKey) {
   const { buttonProps, leave } = useRowFocus();
-  return { buttonProps: { ...buttonProps, ...SINGLE_PRESS }, isPending, blocked, leave };
+  return { buttonProps: { ...buttonProps, ...SINGLE_PRESS }, isPending: usePending(key), blocked: useCommandBlock(), leave };
 }

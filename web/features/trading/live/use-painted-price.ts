@@ -9,10 +9,8 @@ import { writeFigure } from './write-figure.ts';
 
 export type PriceElement = RefObject<HTMLSpanElement | null>;
 
-/** The place of a price in a row or card, whose one painter writes into it. */
-export function PaintedPrice({ element }: { readonly element: PriceElement }) {
-  return <span ref={element} className={classNames(LIVE_CLASS, TINT_CLASS, '-mr-0.5 box-content px-0.5')} />;
-}
+/** The look of a price in a row or card, whose one painter writes into it. */
+export const PAINTED_PRICE_CLASS = classNames(LIVE_CLASS, TINT_CLASS, '-mr-0.5 box-content px-0.5');
 
 /** For such a painter: the price's element, and what writes a price into it and tints it by where it has moved. */
 export function usePaintedPrice(digits: number): { readonly element: PriceElement; readonly write: (price: Price | undefined) => void } {
