@@ -42,12 +42,9 @@ export const MoonIcon = icon('M16.5 11.9A7 7 0 0 1 8.1 3.5a7 7 0 1 0 8.4 8.4Z');
 export const GlobeIcon = icon(
   'M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0ZM3 10h14M10 3c2 2 2.8 4.4 2.8 7S12 15 10 17c-2-2-2.8-4.4-2.8-7S8 5 10 3Z',
 );
-export const StarIcon = icon('m10 3 2.2 4.5 4.9.7-3.55 3.45.85 4.9L10 14.25l-4.4 2.3.85-4.9L2.9 8.2l4.9-.7L10 3Z');
 export const BellIcon = icon('M5 13.5V9a5 5 0 0 1 10 0v4.5l1.5 1.5h-13L5 13.5ZM8.3 17.2h3.4');
 export const QuestionIcon = icon('M7.7 7.7a2.3 2.3 0 1 1 3.4 2c-.8.4-1.1.9-1.1 1.8m0 2.4v.01M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z');
-export const PartIcon = icon('M10 3a7 7 0 1 0 7 7h-7V3Zm3 .2A7 7 0 0 1 16.8 7H13V3.2Z');
 export const ShieldIcon = icon('M10 2.8 4 5v4.5c0 3.7 2.5 6.3 6 7.7 3.5-1.4 6-4 6-7.7V5l-6-2.2ZM7.3 10l2 2 3.5-3.8');
-export const TrailIcon = icon('M3 15.5h4v-4h4v-4h4v-4m-2.5 2L15 3l2.3 2.5');
 export const DownloadIcon = icon('M10 3v9m-3.5-3.2L10 12.3l3.5-3.5M4 13.5V17h12v-3.5');
 export const UploadIcon = icon('M10 12.5v-9M6.5 7 10 3.5 13.5 7M4 13.5V17h12v-3.5');
 export const FileIcon = icon('M5 2.8h6.5L15.5 7v10.2H5V2.8Zm6.3.2v4.2h4');
@@ -56,6 +53,3 @@ export const CopyIcon = icon('M7 7h9.5v9.5H7V7ZM4.5 13H3.5V3.5H13v1');
 export const CalendarIcon = icon('M3.5 5h13v11.5h-13V5Zm0 3.8h13M7 3v3.5M13 3v3.5');
 export const InboxIcon = icon('M3 11.5 5.2 4h9.6L17 11.5V16H3v-4.5h4l1 2h4l1-2h4');
 export const CalculatorIcon = icon('M5 3h10v14H5V3Zm2.5 3.2h5M7.8 10v.01M10 10v.01m2.2-.01v.01M7.8 13.5v.01m2.2-.01v.01m2.2-.01v.01');
-export const GearIcon = icon(
-  'M12.7 10a2.7 2.7 0 1 1-5.4 0 2.7 2.7 0 0 1 5.4 0ZM8.6 3h2.8l.4 2 1.5.9 1.9-.7 1.4 2.4-1.500 1.3v2.200l1.500 1.3-1.400 2.400-1.900-.7-1.500.9-.4 2H8.600l-.4-2-1.500-.9-1.900.7-1.400-2.400 1.500-1.300V8.900L3.400 7.600l1.400-2.400 1.900.7L8.200 5l.4-2Z',
-);

@@ -4,7 +4,6 @@ import type { Side } from '@fairlead/domain/trading/quote.ts';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';
-import { StarIcon } from '../../../ui/icons.tsx';
 import { formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { formatOpening } from '../format-opening.ts';
@@ -14,6 +13,7 @@ import { tint, TINT_CLASS } from '../live/tint.ts';
 import { setText } from '../live/use-live-paint.ts';
 import { usePlatform } from '../platform-context.ts';
 import type { QuoteView } from '../stores/quote-store.ts';
+import { StarIcon } from '../trading-icons.tsx';
 import { ROW_PX, SPARKLINE_HEIGHT_PX, SPARKLINE_WIDTH_PX } from './list-geometry.ts';
 
 export interface MarketRowProps {
