@@ -12,9 +12,8 @@ const BY_HAND = [
   'web/features/content/nodes/guarantee-rules-node.tsx',
   'web/features/content/nodes/rules-table.tsx',
   'web/features/content/quotes/quote-table.tsx',
-  'web/features/trading/orders/orders-table.tsx',
   'web/features/trading/positions/history.tsx',
-  'web/features/trading/positions/positions-table.tsx',
+  'web/features/trading/rows/held-table.tsx',
   'web/ui/data-table/data-table.tsx',
   'web/ui/time-chart.tsx',
 ];

@@ -55,42 +55,28 @@ function declareCreate(affiliate: Command, ask: Ask): void {
     });
 }
 
+/** A command about one affiliate, whose id comes first. */
+function aboutOne(affiliate: Command, name: string, description: string) {
+  return affiliate.command(name).description(description).argument('<id>', 'of the affiliate', readId);
+}
+
 function declareChanges(affiliate: Command, ask: Ask): void {
   const change = (request: ChangeAffiliateRequest): void => ask({ name: 'changeAffiliate', request });
-  affiliate
-    .command('block')
-    .description('shuts one out at once')
-    .argument('<id>', 'of the affiliate', readId)
-    .action((id) => change({ id, status: 'blocked' }));
-  affiliate
-    .command('unblock')
-    .description('ends that')
-    .argument('<id>', 'of the affiliate', readId)
-    .action((id) => change({ id, status: 'active' }));
-  affiliate
-    .command('plan')
-    .description('gives one another plan, from today on')
-    .argument('<id>', 'of the affiliate', readId)
+  aboutOne(affiliate, 'block', 'shuts one out at once').action((id) => change({ id, status: 'blocked' }));
+  aboutOne(affiliate, 'unblock', 'ends that').action((id) => change({ id, status: 'active' }));
+  aboutOne(affiliate, 'plan', 'gives one another plan, from today on')
     .argument('<plan-id>', 'of the plan', readId)
     .action((id, plan_id) => change({ id, plan_id }));
-  affiliate
-    .command('payout-account')
-    .description('has payouts go to a verified client')
-    .argument('<id>', 'of the affiliate', readId)
+  aboutOne(affiliate, 'payout-account', 'has payouts go to a verified client')
     .argument('<email>', 'of the client; none takes the account away', readPayoutEmail)
     .action((id, email) => change({ id, payout_email: email === NO_EMAIL ? null : email }));
-  affiliate
-    .command('invite')
-    .description('mails the invitation again, which ends the links before it')
-    .argument('<id>', 'of the affiliate', readId)
-    .action((id) => change({ id, invite_again: true }));
+  aboutOne(affiliate, 'invite', 'mails the invitation again, which ends the links before it').action((id) =>
+    change({ id, invite_again: true }),
+  );
 }
 
 function declareBooks(affiliate: Command, ask: Ask): void {
-  affiliate
-    .command('correct')
-    .description('books an amount; the same words on the same day book once')
-    .argument('<id>', 'of the affiliate', readId)
+  aboutOne(affiliate, 'correct', 'books an amount; the same words on the same day book once')
     .argument('<amount>', 'in EUR, such as 50 or -12.50', readCorrection)
     .argument('<note...>', 'why; the affiliate reads it', addWord)
     .action((affiliate_id, amount, note) => ask({ name: 'correctAffiliate', request: { affiliate_id, amount, note } }));

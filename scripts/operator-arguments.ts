@@ -49,26 +49,26 @@ export function readArguments(words: readonly string[]): Reading<OperatorCall> {
 type Ask = (call: OperatorCall) => void;
 
 function declareClientCommands(program: Command, ask: Ask): void {
+  const aboutDocument = (name: string, description: string) =>
+    program.command(name).description(description).argument('<id>', 'of the document', readId);
+  const decideDeletion = (name: string, description: string, verdict: 'granted' | 'refused') =>
+    program
+      .command(name)
+      .description(description)
+      .argument('<id>', 'of the request', readId)
+      .argument('<note...>', 'for the client', addWord)
+      .action((id, note) => ask({ name: 'decide', id, verdict, note }));
   program
     .command('documents')
     .description('documents that wait for a decision')
     .action(() => ask({ name: 'documents' }));
-  program
-    .command('fetch')
-    .description('saves the file of a document')
-    .argument('<id>', 'of the document', readId)
+  aboutDocument('fetch', 'saves the file of a document')
     .argument('<file>', 'to be written; never over one that is there', readFileName)
     .action((id, file) => ask({ name: 'fetch', id, file }));
-  program
-    .command('approve')
-    .description('approves a document')
-    .argument('<id>', 'of the document', readId)
+  aboutDocument('approve', 'approves a document')
     .argument('[note...]', 'for the records')
     .action((id, words) => ask({ name: 'review', id, verdict: 'approved', note: joinWords(words) }));
-  program
-    .command('reject')
-    .description('rejects a document')
-    .argument('<id>', 'of the document', readId)
+  aboutDocument('reject', 'rejects a document')
     .argument('<note...>', 'why; the client reads it', addWord)
     .action((id, note) => ask({ name: 'review', id, verdict: 'rejected', note }));
   program
@@ -86,18 +86,8 @@ function declareClientCommands(program: Command, ask: Ask): void {
     .command('deletions')
     .description('clients who ask to be forgotten')
     .action(() => ask({ name: 'deletions' }));
-  program
-    .command('grant')
-    .description('grants such a request and closes the login')
-    .argument('<id>', 'of the request', readId)
-    .argument('<note...>', 'for the client', addWord)
-    .action((id, note) => ask({ name: 'decide', id, verdict: 'granted', note }));
-  program
-    .command('refuse')
-    .description('refuses such a request')
-    .argument('<id>', 'of the request', readId)
-    .argument('<note...>', 'for the client', addWord)
-    .action((id, note) => ask({ name: 'decide', id, verdict: 'refused', note }));
+  decideDeletion('grant', 'grants such a request and closes the login', 'granted');
+  decideDeletion('refuse', 'refuses such a request', 'refused');
 }
 
 function declareContentCommands(program: Command, ask: Ask): void {

@@ -23,24 +23,15 @@ export function declarePaymentCommands(program: Command, ask: Ask): void {
 function declareWithdrawalCommands(program: Command, ask: Ask): void {
   const decide = (transaction_id: string, verdict: DecideWithdrawalRequest['verdict'], note = ''): void =>
     ask({ name: 'decideWithdrawal', request: { transaction_id, verdict, note } });
+  const aboutOne = (name: string, description: string) =>
+    program.command(name).description(description).argument('<id>', 'of the withdrawal', readTransactionId);
   program
     .command('withdrawals')
     .description('withdrawals that wait for a decision, what is due first at the top')
     .action(() => ask({ name: 'withdrawals' }));
-  program
-    .command('check-withdrawal')
-    .description('finds one in order: the first of two people')
-    .argument('<id>', 'of the withdrawal', readTransactionId)
-    .action((id) => decide(id, 'checked'));
-  program
-    .command('approve-withdrawal')
-    .description('pays it out: the second of two people')
-    .argument('<id>', 'of the withdrawal', readTransactionId)
-    .action((id) => decide(id, 'approved'));
-  program
-    .command('reject-withdrawal')
-    .description('gives the money back')
-    .argument('<id>', 'of the withdrawal', readTransactionId)
+  aboutOne('check-withdrawal', 'finds one in order: the first of two people').action((id) => decide(id, 'checked'));
+  aboutOne('approve-withdrawal', 'pays it out: the second of two people').action((id) => decide(id, 'approved'));
+  aboutOne('reject-withdrawal', 'gives the money back')
     .argument('<note...>', 'why; the client reads it', addWord)
     .action((id, note) => decide(id, 'rejected', note));
 }
@@ -48,65 +39,46 @@ function declareWithdrawalCommands(program: Command, ask: Ask): void {
 function declareDepositCommands(program: Command, ask: Ask): void {
   const decide = (transaction_id: string, verdict: DecideDepositRequest['verdict'], rest: { note?: string; amount?: number }): void =>
     ask({ name: 'decideDeposit', request: { transaction_id, verdict, note: '', ...rest } });
+  const aboutOne = (name: string, description: string) =>
+    program.command(name).description(description).argument('<id>', 'of the deposit', readTransactionId);
+  const withRecord = (name: string, description: string, verdict: DecideDepositRequest['verdict']) =>
+    aboutOne(name, description)
+      .argument('[note...]', 'for the records')
+      .action((id, words) => decide(id, verdict, { note: joinWords(words) }));
+  const withReason = (name: string, description: string, verdict: DecideDepositRequest['verdict']) =>
+    aboutOne(name, description)
+      .argument('<note...>', 'why; the client reads it', addWord)
+      .action((id, note) => decide(id, verdict, { note }));
   program
     .command('deposits')
     .description('deposits in review, and bank wires that are awaited')
     .action(() => ask({ name: 'deposits' }));
-  program
-    .command('wire-received')
-    .description('books a wire at what arrived; above EUR 10,000 two people have to say the same')
-    .argument('<id>', 'of the deposit', readTransactionId)
+  aboutOne('wire-received', 'books a wire at what arrived; above EUR 10,000 two people have to say the same')
     .argument('<amount>', 'in EUR', readAmount)
     .action((id, amount) => decide(id, 'arrived', { amount }));
-  program
-    .command('book-deposit')
-    .description('books one in review, at what its provider vouches for')
-    .argument('<id>', 'of the deposit', readTransactionId)
-    .argument('[note...]', 'for the records')
-    .action((id, words) => decide(id, 'booked', { note: joinWords(words) }));
-  program
-    .command('reject-deposit')
-    .description('books nothing')
-    .argument('<id>', 'of the deposit', readTransactionId)
-    .argument('<note...>', 'why; the client reads it', addWord)
-    .action((id, note) => decide(id, 'rejected', { note }));
-  program
-    .command('keep-deposit')
-    .description('leaves a deposit booked that its provider took back')
-    .argument('<id>', 'of the deposit', readTransactionId)
-    .argument('[note...]', 'for the records')
-    .action((id, words) => decide(id, 'kept', { note: joinWords(words) }));
-  program
-    .command('reverse-deposit')
-    .description('reverses what is disputed of it')
-    .argument('<id>', 'of the deposit', readTransactionId)
-    .argument('<note...>', 'why; the client reads it', addWord)
-    .action((id, note) => decide(id, 'reversed', { note }));
-  program
-    .command('reverse-part')
-    .description('reverses this much of it')
-    .argument('<id>', 'of the deposit', readTransactionId)
+  withRecord('book-deposit', 'books one in review, at what its provider vouches for', 'booked');
+  withReason('reject-deposit', 'books nothing', 'rejected');
+  withRecord('keep-deposit', 'leaves a deposit booked that its provider took back', 'kept');
+  withReason('reverse-deposit', 'reverses what is disputed of it', 'reversed');
+  aboutOne('reverse-part', 'reverses this much of it')
     .argument('<amount>', 'in EUR', readAmount)
     .argument('<note...>', 'why; the client reads it', addWord)
     .action((id, amount, note) => decide(id, 'reversed', { amount, note }));
 }
 
 function declarePayoutCommands(program: Command, ask: Ask): void {
+  const aboutOne = (name: string, description: string) =>
+    program.command(name).description(description).argument('<id>', 'of the payout', readPayoutId);
   program
     .command('payouts')
     .description('parts of approved withdrawals that have not left, with the bank accounts of wires')
     .action(() => ask({ name: 'payouts' }));
-  program
-    .command('payout-sent')
-    .description('a part was sent by hand')
-    .argument('<id>', 'of the payout', readPayoutId)
+  aboutOne('payout-sent', 'a part was sent by hand')
     .argument('<reference...>', 'of the bank', addWord)
     .action((payout_id, reference) => ask({ name: 'settlePayout', request: { payout_id, verdict: 'sent', reference } }));
-  program
-    .command('payout-again')
-    .description('has a refund that failed tried once more')
-    .argument('<id>', 'of the payout', readPayoutId)
-    .action((payout_id) => ask({ name: 'settlePayout', request: { payout_id, verdict: 'again', reference: '' } }));
+  aboutOne('payout-again', 'has a refund that failed tried once more').action((payout_id) =>
+    ask({ name: 'settlePayout', request: { payout_id, verdict: 'again', reference: '' } }),
+  );
 }
 
 function declareReconciliationCommands(program: Command, ask: Ask): void {

@@ -1,23 +1,10 @@
 /** How a client comes in: login, registration, links from mails, second factor (spec sections 2, 5 and 7). */
 import { DETAIL_MAX_LENGTH } from '@fairlead/domain/account/profile-rules.ts';
 import { z } from 'zod';
-import {
-  captchaField,
-  emailSchema,
-  infoField,
-  linkCodeSchema,
-  newPasswordSchema,
-  phoneSchema,
-  textSchema,
-  typedPasswordSchema,
-} from '../fields.ts';
+import { captchaField, emailSchema, infoField, linkCodeSchema, newPasswordSchema, phoneSchema, textSchema } from '../fields.ts';
+import { changedPasswordSchema, forgottenPasswordSchema, loginFields, passwordByLinkSchema } from '../sign-in-fields.ts';
 
-export const loginRequestSchema = z.object({
-  email: textSchema.trim().min(1).max(254),
-  password: typedPasswordSchema,
-  ...captchaField,
-  ...infoField,
-});
+export const loginRequestSchema = z.object({ ...loginFields, ...infoField });
 export type LoginRequest = z.infer<typeof loginRequestSchema>;
 
 export const loginByLinkParamsSchema = z.object({ code: textSchema.min(1).max(100) });
@@ -45,31 +32,16 @@ export const registerRequestSchema = z.object({
 });
 export type RegisterRequest = z.infer<typeof registerRequestSchema>;
 
-export const forgotPasswordRequestSchema = z.object({ email: emailSchema, ...captchaField });
+export const forgotPasswordRequestSchema = forgottenPasswordSchema;
 export type ForgotPasswordRequest = z.infer<typeof forgotPasswordRequestSchema>;
 
-const twiceTheSame = {
-  check: ({ new_password, confirm_password }: { new_password: string; confirm_password: string }) => new_password === confirm_password,
-  fault: { path: ['confirm_password'], message: 'must be the same as new_password' },
-};
-
-export const resetPasswordRequestSchema = z
-  .object({ code: linkCodeSchema, new_password: newPasswordSchema, confirm_password: z.string() })
-  .refine(twiceTheSame.check, twiceTheSame.fault);
+export const resetPasswordRequestSchema = passwordByLinkSchema;
 export type ResetPasswordRequest = z.infer<typeof resetPasswordRequestSchema>;
 
 export const confirmEmailRequestSchema = z.object({ code: linkCodeSchema });
 export type ConfirmEmailRequest = z.infer<typeof confirmEmailRequestSchema>;
 
-/** `current_password` may be left out soon after the login: see the code `recentLoginRequired`. */
-export const updatePasswordRequestSchema = z
-  .object({
-    token: textSchema.max(200).optional(),
-    new_password: newPasswordSchema,
-    confirm_password: z.string(),
-    current_password: typedPasswordSchema.optional(),
-  })
-  .refine(twiceTheSame.check, twiceTheSame.fault);
+export const updatePasswordRequestSchema = changedPasswordSchema;
 export type UpdatePasswordRequest = z.infer<typeof updatePasswordRequestSchema>;
 
 /** What a second factor is asked with: `token` comes with the refusal `secondFactorRequired`, and one of the others answers it. */

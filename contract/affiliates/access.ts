@@ -1,23 +1,10 @@
 /** How affiliates come in (spec section 7, "Affiliate"), and tokens for their programs. Their token is of an audience of its own. */
 import { z } from 'zod';
 import { success } from './fields.ts';
-import {
-  captchaField,
-  emailSchema,
-  infoField,
-  linkCodeSchema,
-  newPasswordSchema,
-  textSchema,
-  tokenBodySchema,
-  typedPasswordSchema,
-} from '../fields.ts';
+import { infoField, textSchema, tokenBodySchema } from '../fields.ts';
+import { changedPasswordSchema, forgottenPasswordSchema, loginFields, passwordByLinkSchema } from '../sign-in-fields.ts';
 
-export const affiliateLoginRequestSchema = z.object({
-  email: textSchema.trim().min(1).max(254),
-  password: typedPasswordSchema,
-  ...captchaField,
-  ...infoField,
-});
+export const affiliateLoginRequestSchema = z.object({ ...loginFields, ...infoField });
 export type AffiliateLoginRequest = z.infer<typeof affiliateLoginRequestSchema>;
 
 /** The spec reads `data.status` and `data.data.access_token` of the HTTP library's answer: the body is this. */
@@ -25,28 +12,14 @@ export const affiliateLoginResponseSchema = z.object({ ...success, data: z.objec
 export type AffiliateLoginResponse = z.infer<typeof affiliateLoginResponseSchema>;
 
 /** Answered alike whether there is such an affiliate or not. */
-export const affiliateForgotPasswordRequestSchema = z.object({ email: emailSchema, ...captchaField });
+export const affiliateForgotPasswordRequestSchema = forgottenPasswordSchema;
 export type AffiliateForgotPasswordRequest = z.infer<typeof affiliateForgotPasswordRequestSchema>;
 
-const twiceTheSame = ({ new_password, confirm_password }: { new_password: string; confirm_password: string }) =>
-  new_password === confirm_password;
-const NOT_THE_SAME = { path: ['confirm_password'], message: 'must be the same as new_password' };
-
 /** By the secret of a link, from an invitation or after a forgotten password. */
-export const affiliateSetPasswordRequestSchema = z
-  .object({ code: linkCodeSchema, new_password: newPasswordSchema, confirm_password: z.string() })
-  .refine(twiceTheSame, NOT_THE_SAME);
+export const affiliateSetPasswordRequestSchema = passwordByLinkSchema;
 export type AffiliateSetPasswordRequest = z.infer<typeof affiliateSetPasswordRequestSchema>;
 
-/** `current_password` may be left out soon after the login: see the code `recentLoginRequired`. */
-export const affiliateUpdatePasswordRequestSchema = z
-  .object({
-    ...tokenBodySchema.shape,
-    new_password: newPasswordSchema,
-    confirm_password: z.string(),
-    current_password: typedPasswordSchema.optional(),
-  })
-  .refine(twiceTheSame, NOT_THE_SAME);
+export const affiliateUpdatePasswordRequestSchema = changedPasswordSchema;
 export type AffiliateUpdatePasswordRequest = z.infer<typeof affiliateUpdatePasswordRequestSchema>;
 
 export const createTokenRequestSchema = z.object({ ...tokenBodySchema.shape, name: textSchema.trim().min(1).max(60) });

@@ -8,9 +8,10 @@ import { daySchema, eurosSchema, idSchema, textSchema } from '../fields.ts';
 export const daysQuerySchema = z.object({ from: daySchema.optional(), until: daySchema.optional() });
 export type DaysQuery = z.infer<typeof daysQuerySchema>;
 
+const arrivalFields = { clicks: z.number().int(), sign_ups: z.number().int() };
+
 const activityFields = {
-  clicks: z.number().int(),
-  sign_ups: z.number().int(),
+  ...arrivalFields,
   ftds: z.number().int().describe('first-time deposits on the day, whenever their accounts signed up'),
   deposits_count: z.number().int(),
   deposits: eurosSchema,
@@ -51,8 +52,7 @@ export const changeCampaignRequestSchema = z.object({
 export type ChangeCampaignRequest = z.infer<typeof changeCampaignRequestSchema>;
 
 const resultsFields = {
-  clicks: z.number().int(),
-  sign_ups: z.number().int(),
+  ...arrivalFields,
   ftds: z.number().int().describe('of those who signed up in the span'),
   conversions: z.number().int(),
   deposits: eurosSchema,

@@ -3,13 +3,10 @@ import { DOCUMENT_KINDS, DOCUMENT_MEDIA_TYPES } from '@fairlead/domain/account/d
 import { z } from 'zod';
 import { reasonSchema } from './fields.ts';
 import { LANGUAGES } from '../language.ts';
-import { captchaField, emailSchema, idSchema, textSchema, typedPasswordSchema } from '../fields.ts';
+import { emailSchema, idSchema, textSchema } from '../fields.ts';
+import { loginFields } from '../sign-in-fields.ts';
 
-export const operatorLoginRequestSchema = z.object({
-  email: textSchema.trim().min(1).max(254),
-  password: typedPasswordSchema,
-  ...captchaField,
-});
+export const operatorLoginRequestSchema = z.object(loginFields);
 export const operatorLoginResponseSchema = z.object({
   status: z.literal(true),
   data: z.object({ access_token: z.string(), name: z.string() }),

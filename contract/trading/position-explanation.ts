@@ -5,20 +5,15 @@ import type { Price } from '@fairlead/domain/price.ts';
 import type { EntryKind } from '@fairlead/domain/trading/order-terms.ts';
 import type { CloseReason, OpenedBy } from '@fairlead/domain/trading/position.ts';
 import type { Stops } from '@fairlead/domain/trading/stops.ts';
-import type { Quote, Side } from '@fairlead/domain/trading/quote.ts';
+import type { Quote } from '@fairlead/domain/trading/quote.ts';
+import type { ReadPositionHead } from './read-position-head.ts';
 
 /**
  * A position's account of itself, in the domain's terms: what the journal holds about it, and the differences that follow from
- * that. Every difference between two prices is counted in the client's favour: positive is better for the client.
+ * that. Its stake is the one that is open now, or that was closed. Every difference between two prices is counted in the client's
+ * favour: positive is better for the client.
  */
-export interface PositionExplanation {
-  readonly id: number;
-  readonly symbol: string;
-  readonly displayName: string;
-  readonly side: Side;
-  /** The stake that is open now, or that was closed. */
-  readonly margin: Cents;
-  readonly leverage: number;
+export interface PositionExplanation extends ReadPositionHead {
   readonly guaranteedStop: boolean;
   readonly openedBy: OpenedBy;
   /** The position of which this is a part that was closed by itself. */

@@ -14,7 +14,7 @@ import { PendingTicks } from './pending-ticks.ts';
 import { splitFired } from './split-fired.ts';
 import { emptyState, type Account, type EngineState } from './state.ts';
 import { tradableQuote } from './tradable-quote.ts';
-import type { FiredTrigger, Watch } from './trigger-book.ts';
+import { isReached, type FiredTrigger, type Watch } from './trigger-book.ts';
 import { TriggerIndex, watchOfEntry } from './trigger-index.ts';
 
 /** How a tick finds what it fires: through the trigger index, or by looking at everything (the oracle). */
@@ -168,7 +168,7 @@ export class FixtureEngine {
   #everythingReached(symbol: string, bid: number, ask: number): readonly FiredTrigger[] {
     const fired: FiredTrigger[] = [];
     const holders = new Set<number>();
-    const reaches = (watch: Watch, level: number): boolean => isReached(watch, level, bid, ask);
+    const reaches = (watch: Watch, level: number): boolean => isReached(watch, level, { bid, ask });
     for (const position of this.state.positions.values()) {
       const { id, accountId, side, symbol: held, stopLoss, takeProfit } = position;
       if (held !== symbol) continue;
@@ -188,19 +188,6 @@ export class FixtureEngine {
     }
     for (const owner of holders) fired.push({ kind: 'margin', owner });
     return fired;
-  }
-}
-
-function isReached(watch: Watch, level: number, bid: number, ask: number): boolean {
-  switch (watch) {
-    case 'bidFalls':
-      return bid <= level;
-    case 'bidRises':
-      return bid >= level;
-    case 'askFalls':
-      return ask <= level;
-    case 'askRises':
-      return ask >= level;
   }
 }
 

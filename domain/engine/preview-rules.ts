@@ -14,7 +14,7 @@ import { tradableQuote } from './tradable-quote.ts';
 import type { PositionClosed } from './event.ts';
 import type { MarketView } from './market-view.ts';
 import { emptyState, figuresOf, type Account, type EngineState } from './state.ts';
-import type { FiredTrigger, Watch } from './trigger-book.ts';
+import { isReached, type FiredTrigger } from './trigger-book.ts';
 import { watchOfEntry } from './trigger-index.ts';
 
 export interface RulesPreview {
@@ -129,17 +129,4 @@ function selectReached({ id, positions, orders }: Readonly<Account>, symbol: str
   }
   if (positions.some((position) => position.symbol === symbol)) fired.push({ kind: 'margin', owner: id });
   return fired;
-}
-
-function isReached(watch: Watch, level: number, { bid, ask }: Quote): boolean {
-  switch (watch) {
-    case 'bidFalls':
-      return bid <= level;
-    case 'bidRises':
-      return bid >= level;
-    case 'askFalls':
-      return ask <= level;
-    case 'askRises':
-      return ask >= level;
-  }
 }

@@ -7,6 +7,20 @@ export type TriggerKind = 'close' | 'stopLoss' | 'takeProfit' | 'trail' | 'margi
 /** Which price a trigger compares with, and in which direction that price must go to fire it. */
 export type Watch = 'bidFalls' | 'bidRises' | 'askFalls' | 'askRises';
 
+/** Whether prices have come to a level that is watched for; the heaps of the book find the same without looking at each. */
+export function isReached(watch: Watch, level: number, { bid, ask }: { readonly bid: number; readonly ask: number }): boolean {
+  switch (watch) {
+    case 'bidFalls':
+      return bid <= level;
+    case 'bidRises':
+      return bid >= level;
+    case 'askFalls':
+      return ask <= level;
+    case 'askRises':
+      return ask >= level;
+  }
+}
+
 const WATCHES: readonly Watch[] = ['bidFalls', 'bidRises', 'askFalls', 'askRises'];
 const KINDS: readonly TriggerKind[] = ['close', 'stopLoss', 'takeProfit', 'trail', 'margin', 'entry', 'alert'];
 

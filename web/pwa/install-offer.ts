@@ -1,3 +1,5 @@
+import { createListeners } from '../listeners.ts';
+
 /** The browser's offer to install the app: it comes once, early, and holds until it was taken up. */
 
 /** Chromium's event; TypeScript does not know it, because no standard does. */
@@ -13,12 +15,12 @@ export interface InstallOffer {
 }
 
 export function createInstallOffer(browser: Pick<EventTarget, 'addEventListener'>): InstallOffer {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let offer: InstallOfferEvent | null = null;
 
   function keep(next: InstallOfferEvent | null): void {
     offer = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   browser.addEventListener('beforeinstallprompt', (event) => {
@@ -29,10 +31,7 @@ export function createInstallOffer(browser: Pick<EventTarget, 'addEventListener'
   browser.addEventListener('appinstalled', () => keep(null));
 
   return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     isOpen: () => offer !== null,
     takeUp: async () => {
       const taken = offer;

@@ -1,3 +1,5 @@
+import { createListeners } from '../listeners.ts';
+
 /**
  * Whether a socket's news can be trusted and its commands are taken right now. Times are milliseconds since 1970 UTC by the browser's
  * clock.
@@ -33,18 +35,15 @@ export interface ConnectionStore {
 
 export function createConnectionStore(clock: () => number): ConnectionStore {
   let state: ConnectionState = { kind: 'connecting' };
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   return {
     get: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     change: (change) => {
       const next = nextConnectionState(state, change, clock());
       if (next === state) return;
       state = next;
-      for (const listener of listeners) listener();
+      listeners.tell();
     },
   };
 }

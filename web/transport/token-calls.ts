@@ -1,6 +1,6 @@
 /** Calls of the areas that have a login of their own, the back office and the affiliates', with its token. A call that fails throws, as the library that keeps the answers wants it. */
 import type { ErrorCode } from '@fairlead/contract/errors.ts';
-import { createContext, use } from 'react';
+import { createRequiredContext } from '../required-context.ts';
 import { callApi, type ApiFailure, type ApiRequest } from './api-client.ts';
 import { downloadFile, fetchFile } from './download-file.ts';
 import { uploadFile, type FileUpload } from './upload-file.ts';
@@ -54,12 +54,6 @@ export function createTokenCalls(token: CallToken): TokenCalls {
   };
 }
 
-const TokenCallsContext = createContext<TokenCalls | null>(null);
-
-export const TokenCallsProvider = TokenCallsContext.Provider;
-
-export function useTokenCalls(): TokenCalls {
-  const calls = use(TokenCallsContext);
-  if (calls === null) throw new Error('a screen is rendered without its calls');
-  return calls;
-}
+export const { Provider: TokenCallsProvider, useValue: useTokenCalls } = createRequiredContext<TokenCalls>(
+  'a screen is rendered without its calls',
+);

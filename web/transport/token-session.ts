@@ -1,5 +1,6 @@
 /** The session of an area with a login of its own, kept in the browser: an operator's in the tab, an affiliate's beside the client's. */
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
 
 export interface TokenSession {
   readonly accessToken: string;
@@ -31,20 +32,16 @@ const noOtherTab: OnOtherTab = () => () => undefined;
 
 /** A session that several tabs share also begins and ends with `onOtherTab`. */
 export function createTokenSessionStore(storage: KeptText, key: string, onOtherTab: OnOtherTab = noOtherTab): TokenSessionStore {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let current = readSession(storage.getItem(key));
   let hasExpired = false;
   let stopListening: (() => void) | undefined;
-
-  function notify(): void {
-    for (const listener of listeners) listener();
-  }
 
   function set(next: TokenSession | null): void {
     current = next;
     if (next === null) storage.removeItem(key);
     else storage.setItem(key, JSON.stringify(next));
-    notify();
+    listeners.tell();
   }
 
   function readAgain(): void {
@@ -52,7 +49,7 @@ export function createTokenSessionStore(storage: KeptText, key: string, onOtherT
     if (kept?.accessToken === current?.accessToken) return;
     hasExpired = false;
     current = kept;
-    notify();
+    listeners.tell();
   }
 
   return {
@@ -64,11 +61,11 @@ export function createTokenSessionStore(storage: KeptText, key: string, onOtherT
     },
     hasExpired: () => hasExpired,
     subscribe(listener) {
-      listeners.add(listener);
+      const end = listeners.subscribe(listener);
       stopListening ??= onOtherTab(readAgain);
       return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
+        end();
+        if (listeners.count() > 0) return;
         stopListening?.();
         stopListening = undefined;
       };

@@ -1,67 +1,55 @@
-import type { ReactNode } from 'react';
 import { LineIcon } from './line-icon.tsx';
 
 export interface IconProps {
   readonly className?: string | undefined;
 }
 
-/** An icon of paths on a grid of 20 by 20. */
-export function icon(paths: ReactNode) {
+/** An icon of one path on a grid of 20 by 20. */
+export function icon(path: string) {
   return function Icon({ className }: IconProps) {
-    return <LineIcon className={className}>{paths}</LineIcon>;
+    return (
+      <LineIcon className={className}>
+        <path d={path} />
+      </LineIcon>
+    );
   };
 }
 
-export const MenuIcon = icon(<path d="M3 6h14M3 10h14M3 14h14" />);
-export const CloseIcon = icon(<path d="m5 5 10 10M15 5 5 15" />);
-export const ChevronDownIcon = icon(<path d="m5.5 8 4.5 4.5L14.5 8" />);
-export const ChevronRightIcon = icon(<path d="m8 5.5 4.5 4.5L8 14.5" />);
-export const CheckIcon = icon(<path d="m4 10.5 4 4 8-9" />);
-export const SearchIcon = icon(<path d="m17 17-4.2-4.2m1.7-4.05a5.75 5.75 0 1 1-11.5 0 5.75 5.75 0 0 1 11.5 0Z" />);
-export const LogOutIcon = icon(<path d="M8 3.5H4v13h4M8.5 10h8m-3-3 3 3-3 3" />);
-export const InstallIcon = icon(<path d="M10 3v8m-3.2-3L10 11.2 13.2 8M4 12.5v4h12v-4" />);
-export const LockIcon = icon(<path d="M4.5 9h11v7.5h-11V9Zm2.25 0V6.5a3.25 3.25 0 0 1 6.5 0V9" />);
-export const ClockIcon = icon(<path d="M10 5.8V10l2.8 1.8M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z" />);
-export const InfoIcon = icon(<path d="M10 9.25v4.25m0-7v.01M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z" />);
-export const WarningIcon = icon(<path d="M10 8v3.5m0 2.5v.01M10 3 2.5 16.5h15L10 3Z" />);
-export const ErrorIcon = icon(<path d="M10 6.5v4m0 3v.01M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z" />);
-export const ChartIcon = icon(<path d="M3.5 3.5v13h13M6.5 12.5l3-3.5 2.5 2.5 4-5" />);
+export const MenuIcon = icon('M3 6h14M3 10h14M3 14h14');
+export const CloseIcon = icon('m5 5 10 10M15 5 5 15');
+export const ChevronDownIcon = icon('m5.5 8 4.5 4.5L14.5 8');
+export const ChevronRightIcon = icon('m8 5.5 4.5 4.5L8 14.5');
+export const CheckIcon = icon('m4 10.5 4 4 8-9');
+export const SearchIcon = icon('m17 17-4.2-4.2m1.7-4.05a5.75 5.75 0 1 1-11.5 0 5.75 5.75 0 0 1 11.5 0Z');
+export const LogOutIcon = icon('M8 3.5H4v13h4M8.5 10h8m-3-3 3 3-3 3');
+export const InstallIcon = icon('M10 3v8m-3.2-3L10 11.2 13.2 8M4 12.5v4h12v-4');
+export const LockIcon = icon('M4.5 9h11v7.5h-11V9Zm2.25 0V6.5a3.25 3.25 0 0 1 6.5 0V9');
+export const ClockIcon = icon('M10 5.8V10l2.8 1.8M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z');
+export const InfoIcon = icon('M10 9.25v4.25m0-7v.01M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z');
+export const WarningIcon = icon('M10 8v3.5m0 2.5v.01M10 3 2.5 16.5h15L10 3Z');
+export const ErrorIcon = icon('M10 6.5v4m0 3v.01M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z');
+export const ChartIcon = icon('M3.5 3.5v13h13M6.5 12.5l3-3.5 2.5 2.5 4-5');
 export const DisconnectedIcon = icon(
-  <path d="m3 3 14 14M5 10.2a7.5 7.5 0 0 1 3-1.8m3.7-.1a7.5 7.5 0 0 1 3.3 1.9M2.5 7.2a11 11 0 0 1 2.2-1.5M9 4.55a11 11 0 0 1 8.5 2.65M7.5 12.8a4 4 0 0 1 3.8-.7M10 15.5v.01" />,
+  'm3 3 14 14M5 10.2a7.5 7.5 0 0 1 3-1.8m3.7-.1a7.5 7.5 0 0 1 3.3 1.9M2.5 7.2a11 11 0 0 1 2.2-1.5M9 4.55a11 11 0 0 1 8.5 2.65M7.5 12.8a4 4 0 0 1 3.8-.7M10 15.5v.01',
 );
 export const EyeIcon = icon(
-  <path d="M2 10c1.8-3.3 4.6-5 8-5s6.2 1.7 8 5c-1.8 3.3-4.6 5-8 5s-6.2-1.7-8-5Zm10.3 0a2.3 2.3 0 1 1-4.6 0 2.3 2.3 0 0 1 4.6 0Z" />,
-);
-export const EyeOffIcon = icon(
-  <path d="m3 3 14 14M8 5.2A9 9 0 0 1 10 5c3.4 0 6.2 1.7 8 5a11 11 0 0 1-2.1 2.8M12.9 14.5a8.5 8.5 0 0 1-2.900.5c-3.4 0-6.2-1.7-8-5a10.8 10.8 0 0 1 3-3.5m3.4 1.9a2.3 2.3 0 0 0 3.2 3.2" />,
+  'M2 10c1.8-3.3 4.6-5 8-5s6.2 1.7 8 5c-1.8 3.3-4.6 5-8 5s-6.2-1.7-8-5Zm10.3 0a2.3 2.3 0 1 1-4.6 0 2.3 2.3 0 0 1 4.6 0Z',
 );
 export const SunIcon = icon(
-  <path d="M13.2 10a3.2 3.2 0 1 1-6.4 0 3.2 3.2 0 0 1 6.4 0ZM10 2v1.5m0 13V18M2 10h1.5m13 0H18M4.35 4.35l1.05 1.05m9.2 9.2 1.05 1.05m0-11.3L14.6 5.4m-9.2 9.2-1.05 1.05" />,
+  'M13.2 10a3.2 3.2 0 1 1-6.4 0 3.2 3.2 0 0 1 6.4 0ZM10 2v1.5m0 13V18M2 10h1.5m13 0H18M4.35 4.35l1.05 1.05m9.2 9.2 1.05 1.05m0-11.3L14.6 5.4m-9.2 9.2-1.05 1.05',
 );
-export const MoonIcon = icon(<path d="M16.5 11.9A7 7 0 0 1 8.1 3.5a7 7 0 1 0 8.4 8.4Z" />);
+export const MoonIcon = icon('M16.5 11.9A7 7 0 0 1 8.1 3.5a7 7 0 1 0 8.4 8.4Z');
 export const GlobeIcon = icon(
-  <path d="M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0ZM3 10h14M10 3c2 2 2.8 4.4 2.8 7S12 15 10 17c-2-2-2.8-4.4-2.8-7S8 5 10 3Z" />,
+  'M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0ZM3 10h14M10 3c2 2 2.8 4.4 2.8 7S12 15 10 17c-2-2-2.8-4.4-2.8-7S8 5 10 3Z',
 );
-export const StarIcon = icon(<path d="m10 3 2.2 4.5 4.9.7-3.55 3.45.85 4.9L10 14.25l-4.4 2.3.85-4.9L2.9 8.2l4.9-.7L10 3Z" />);
-export const BellIcon = icon(<path d="M5 13.5V9a5 5 0 0 1 10 0v4.5l1.5 1.5h-13L5 13.5ZM8.3 17.2h3.4" />);
-export const QuestionIcon = icon(
-  <path d="M7.7 7.7a2.3 2.3 0 1 1 3.4 2c-.8.4-1.1.9-1.1 1.8m0 2.4v.01M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z" />,
-);
-export const PartIcon = icon(<path d="M10 3a7 7 0 1 0 7 7h-7V3Zm3 .2A7 7 0 0 1 16.8 7H13V3.2Z" />);
-export const ShieldIcon = icon(<path d="M10 2.8 4 5v4.5c0 3.7 2.5 6.3 6 7.7 3.5-1.4 6-4 6-7.7V5l-6-2.2ZM7.3 10l2 2 3.5-3.8" />);
-export const TrailIcon = icon(<path d="M3 15.5h4v-4h4v-4h4v-4m-2.5 2L15 3l2.3 2.5" />);
-export const DownloadIcon = icon(<path d="M10 3v9m-3.5-3.2L10 12.3l3.5-3.5M4 13.5V17h12v-3.5" />);
-export const UploadIcon = icon(<path d="M10 12.5v-9M6.5 7 10 3.5 13.5 7M4 13.5V17h12v-3.5" />);
-export const FileIcon = icon(<path d="M5 2.8h6.5L15.5 7v10.2H5V2.8Zm6.3.2v4.2h4" />);
-export const FilterIcon = icon(<path d="M3 5h14M5.5 10h9M8 15h4" />);
-export const CopyIcon = icon(<path d="M7 7h9.5v9.5H7V7ZM4.5 13H3.5V3.5H13v1" />);
-export const CalendarIcon = icon(<path d="M3.5 5h13v11.5h-13V5Zm0 3.8h13M7 3v3.5M13 3v3.5" />);
-export const InboxIcon = icon(<path d="M3 11.5 5.2 4h9.6L17 11.5V16H3v-4.5h4l1 2h4l1-2h4" />);
-export const CalculatorIcon = icon(
-  <path d="M5 3h10v14H5V3Zm2.5 3.2h5M7.8 10v.01M10 10v.01m2.2-.01v.01M7.8 13.5v.01m2.2-.01v.01m2.2-.01v.01" />,
-);
-export const PlayIcon = icon(<path d="M7 4.5v11l8.5-5.5L7 4.5Z" />);
-export const PinIcon = icon(<path d="M10 17.5s5.5-4.8 5.5-9a5.5 5.5 0 0 0-11 0c0 4.2 5.5 9 5.5 9Zm2-9a2 2 0 1 1-4 0 2 2 0 0 1 4 0Z" />);
-export const GearIcon = icon(
-  <path d="M12.7 10a2.7 2.7 0 1 1-5.4 0 2.7 2.7 0 0 1 5.4 0ZM8.6 3h2.8l.4 2 1.5.9 1.9-.7 1.4 2.4-1.500 1.3v2.200l1.500 1.3-1.400 2.400-1.900-.7-1.500.9-.4 2H8.600l-.4-2-1.500-.9-1.900.7-1.400-2.400 1.500-1.300V8.900L3.400 7.600l1.400-2.400 1.900.7L8.200 5l.4-2Z" />,
-);
+export const BellIcon = icon('M5 13.5V9a5 5 0 0 1 10 0v4.5l1.5 1.5h-13L5 13.5ZM8.3 17.2h3.4');
+export const QuestionIcon = icon('M7.7 7.7a2.3 2.3 0 1 1 3.4 2c-.8.4-1.1.9-1.1 1.8m0 2.4v.01M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z');
+export const ShieldIcon = icon('M10 2.8 4 5v4.5c0 3.7 2.5 6.3 6 7.7 3.5-1.4 6-4 6-7.7V5l-6-2.2ZM7.3 10l2 2 3.5-3.8');
+export const DownloadIcon = icon('M10 3v9m-3.5-3.2L10 12.3l3.5-3.5M4 13.5V17h12v-3.5');
+export const UploadIcon = icon('M10 12.5v-9M6.5 7 10 3.5 13.5 7M4 13.5V17h12v-3.5');
+export const FileIcon = icon('M5 2.8h6.5L15.5 7v10.2H5V2.8Zm6.3.2v4.2h4');
+export const FilterIcon = icon('M3 5h14M5.5 10h9M8 15h4');
+export const CopyIcon = icon('M7 7h9.5v9.5H7V7ZM4.5 13H3.5V3.5H13v1');
+export const CalendarIcon = icon('M3.5 5h13v11.5h-13V5Zm0 3.8h13M7 3v3.5M13 3v3.5');
+export const InboxIcon = icon('M3 11.5 5.2 4h9.6L17 11.5V16H3v-4.5h4l1 2h4l1-2h4');
+export const CalculatorIcon = icon('M5 3h10v14H5V3Zm2.5 3.2h5M7.8 10v.01M10 10v.01m2.2-.01v.01M7.8 13.5v.01m2.2-.01v.01m2.2-.01v.01');

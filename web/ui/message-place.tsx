@@ -1,10 +1,12 @@
+import { createListeners } from '../listeners.ts';
+
 /** Where messages can be shown on this screen, the one that is preferred last. */
 let places: readonly HTMLElement[] = [];
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function setPlaces(next: readonly HTMLElement[]): void {
   places = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 export interface MessagePlaceProps {
@@ -37,10 +39,10 @@ export function findMessagePlace(): HTMLElement | null {
 
 /** Calls back when another place may be the one to take. */
 export function watchMessagePlaces(listener: () => void): () => void {
-  listeners.add(listener);
+  const end = listeners.subscribe(listener);
   window.addEventListener('resize', listener);
   return () => {
-    listeners.delete(listener);
+    end();
     window.removeEventListener('resize', listener);
   };
 }

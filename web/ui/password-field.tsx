@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EyeIcon, EyeOffIcon } from './icons.tsx';
+import { EyeIcon, icon } from './icons.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
+
+/** Here, since what most pages bring along has no need of it. */
+const EyeOffIcon = icon(
+  'm3 3 14 14M8 5.2A9 9 0 0 1 10 5c3.4 0 6.2 1.7 8 5a11 11 0 0 1-2.1 2.8M12.9 14.5a8.5 8.5 0 0 1-2.900.5c-3.4 0-6.2-1.7-8-5a10.8 10.8 0 0 1 3-3.5m3.4 1.9a2.3 2.3 0 0 0 3.2 3.2',
+);
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trim' | 'trailing' | 'autoComplete'> {
   /** Tells password managers whether to fill in the password that is kept, or to offer a new one. */

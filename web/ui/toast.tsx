@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { createListeners } from '../listeners.ts';
 import { loadPart } from './lazy-part.ts';
 import { MessagePlace } from './message-place.tsx';
 import { whenIdle } from './when-idle.ts';
@@ -37,33 +38,24 @@ export interface ToastStackProps {
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 let renderStack: ((props: ToastStackProps) => ReactNode) | null = null;
-const listeners = new Set<() => void>();
-
-function tellListeners(): void {
-  for (const listener of listeners) listener();
-}
+const listeners = createListeners();
 
 /** Shows a message in the ToastRegion of the page. */
 export function showToast(message: ToastMessage): void {
   lastId += 1;
   toasts = [...toasts, { ...message, id: String(lastId) }];
-  tellListeners();
+  listeners.tell();
 }
 
 function forgetToast(id: string): void {
   toasts = toasts.filter((toast) => toast.id !== id);
-  tellListeners();
+  listeners.tell();
 }
 
 /** Loads what shows messages, once. No first screen waits for it. */
 export async function loadToasts(): Promise<void> {
   renderStack ??= (await loadPart(() => import('./toast-stack.tsx'))).renderToasts;
-  tellListeners();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.tell();
 }
 
 const NO_TOASTS: readonly Toast[] = [];
@@ -72,12 +64,12 @@ const LONGEST_WAIT_MS = 3_000;
 /** Once per page, around whatever shows toasts. */
 export function ToastRegion({ children }: { readonly children: ReactNode }) {
   const shown = useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => toasts,
     () => NO_TOASTS,
   );
   const render = useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => renderStack,
     () => null,
   );

@@ -45,15 +45,15 @@ const evidence = {
   command: z.string().nullable().describe('id of the command; null where a quote was the cause'),
 };
 const stops = { stop_lost: z.number().nullable(), take_profit: z.number().nullable(), trailing_stop: z.number().nullable() };
+/** The price of a deal, and what it was decided on. */
+const dealt = { rate: z.number(), quote: quoteSchema, quote_age_ms: z.number().int() };
 /** Price differences are positive where they are better for the client. */
 const difference = z.number().nullable();
 
 export const whyOpeningSchema = z.object({
   ...evidence,
   amount: eurosSchema,
-  rate: z.number(),
-  quote: quoteSchema,
-  quote_age_ms: z.number().int(),
+  ...dealt,
   bound: z.number().nullable(),
   against_bound: difference,
   shown_rate: z.number().nullable(),
@@ -97,9 +97,7 @@ export type WireRounding = z.infer<typeof roundingSchema>;
 export const whyClosingSchema = z.object({
   ...evidence,
   reason: z.number().int().min(0).max(4),
-  rate: z.number(),
-  quote: quoteSchema,
-  quote_age_ms: z.number().int(),
+  ...dealt,
   seen_rate: z.number().nullable(),
   against_seen: difference,
   level: z.number().nullable(),

@@ -180,6 +180,15 @@ export type WireRulesFault = z.infer<typeof rulesFaultSchema>;
 
 const countedSchema = z.object({ accounts: z.number().int(), count: z.number().int() });
 
+/** A position or an order that the change concerns. */
+const holding = {
+  id: z.number().int(),
+  symbol: z.string(),
+  side: z.enum(['long', 'short']),
+  margin: eurosSchema,
+  leverage: z.number(),
+};
+
 const previewedAccountSchema = z.object({
   client: clientRefSchema,
   /** As they would be under the rules, before anything is closed; percent, null without open positions. */
@@ -207,11 +216,7 @@ export const dryRunResponseSchema = z.object({
         previewedAccountSchema.extend({
           positions: z.array(
             z.object({
-              id: z.number().int(),
-              symbol: z.string(),
-              side: z.enum(['long', 'short']),
-              margin: eurosSchema,
-              leverage: z.number(),
+              ...holding,
               close_price: z.number(),
               bid: z.number(),
               ask: z.number(),
@@ -230,11 +235,7 @@ export const dryRunResponseSchema = z.object({
       listed: z.array(
         z.object({
           client: clientRefSchema,
-          id: z.number().int(),
-          symbol: z.string(),
-          side: z.enum(['long', 'short']),
-          margin: eurosSchema,
-          leverage: z.number(),
+          ...holding,
           entry_price: z.number(),
         }),
       ),

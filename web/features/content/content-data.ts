@@ -1,7 +1,7 @@
 import type { QuoteGroupView } from '@fairlead/contract/markets/quotes-view.ts';
 import type { RiskFigures } from '@fairlead/contract/risk/schemas.ts';
 import type { Settings } from '@fairlead/contract/settings.ts';
-import { createContext, use } from 'react';
+import { createRequiredContext } from '../../required-context.ts';
 
 /** What components with live figures of ours show; their page's loader brings it. */
 export interface ContentData {
@@ -11,12 +11,6 @@ export interface ContentData {
   readonly riskFigures: RiskFigures | null;
 }
 
-const ContentDataContext = createContext<ContentData | null>(null);
-
-export const ContentDataProvider = ContentDataContext.Provider;
-
-export function useContentData(): ContentData {
-  const data = use(ContentDataContext);
-  if (data === null) throw new Error('a content component is rendered without the data of its page');
-  return data;
-}
+export const { Provider: ContentDataProvider, useValue: useContentData } = createRequiredContext<ContentData>(
+  'a content component is rendered without the data of its page',
+);

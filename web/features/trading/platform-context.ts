@@ -2,7 +2,7 @@ import type { ListedInstrument } from '@fairlead/contract/markets/client.ts';
 import type { TradingAccess } from '@fairlead/domain/trading/access.ts';
 import type { Side } from '@fairlead/domain/trading/quote.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
-import { createContext, use } from 'react';
+import { createRequiredContext } from '../../required-context.ts';
 import type { TradingSession } from './stores/trading-session.ts';
 
 /** What every part of the platform screen works with. */
@@ -23,12 +23,6 @@ export interface Platform {
   readonly isAlwaysOpen: boolean;
 }
 
-const PlatformContext = createContext<Platform | null>(null);
-
-export const PlatformProvider = PlatformContext;
-
-export function usePlatform(): Platform {
-  const platform = use(PlatformContext);
-  if (platform === null) throw new Error('usePlatform is for parts of the platform screen');
-  return platform;
-}
+export const { Provider: PlatformProvider, useValue: usePlatform } = createRequiredContext<Platform>(
+  'usePlatform is for parts of the platform screen',
+);

@@ -9,12 +9,11 @@ import { SideGlyph } from '../../ui/side-mark.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ChartPanel } from './chart/chart-panel.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { useDraftCount, useDraftWatch } from './levels/use-draft-watch.ts';
+import { useDraftWatch } from './levels/use-draft-watch.ts';
 import { InstrumentBar } from './instrument-bar.tsx';
 import { LivePrice } from './live/live-price.tsx';
 import { useCommandBlock } from './live/use-command-block.ts';
 import { useInstrumentBlock } from './live/use-instrument-block.ts';
-import { useAccountPart } from './live/use-stores.ts';
 import { MarketState } from './market-state.tsx';
 import { MarketList } from './market-list/market-list.tsx';
 import { useNoticeHost } from './notices/use-notice-host.tsx';
@@ -23,10 +22,9 @@ import { SINGLE_PRESS, usePressGuard } from './presses/use-press-guard.ts';
 import { OrderConfirmationProvider } from './settings/order-confirmation.tsx';
 import { TerminalSettingsButton } from './settings/terminal-settings-button.tsx';
 import { AccountLine } from './summary/account-line.tsx';
-import { WaitingOrders } from './orders/waiting-orders.tsx';
-import { AccountTabs, LazyHistory } from './positions/account-tabs.tsx';
-import { OpenPositions } from './positions/open-positions.tsx';
+import { AccountTabs } from './positions/account-tabs.tsx';
 import { PositionDialogs } from './positions/position-dialogs.tsx';
+import { useAccountTabs, type AccountTab } from './positions/use-account-tabs.tsx';
 import { SummaryBar } from './summary/summary-bar.tsx';
 import type { TicketAction, TicketForm } from './ticket/ticket-form.ts';
 import { TicketPanel } from './ticket/ticket-panel.tsx';
@@ -164,7 +162,7 @@ const SHEET_PRELOAD_MS = 2_000;
 const loadOrderSheet = () => import('./ticket/order-sheet.tsx');
 const OrderSheet = lazyPart(loadOrderSheet);
 
-type NarrowTab = 'open' | 'orders' | 'history' | 'markets';
+type NarrowTab = AccountTab | 'markets';
 
 /** A phone: summary, chart, then positions, orders, history and markets by tab; the two orders always within reach of a thumb. */
 function NarrowLayout({ form, dispatch, warning }: LayoutProps) {
@@ -174,11 +172,7 @@ function NarrowLayout({ form, dispatch, warning }: LayoutProps) {
   const [sheet, setSheet] = useState<'trade' | 'calculator' | null>(null);
   const commandBlock = useCommandBlock();
   const instrumentBlock = useInstrumentBlock(selected.symbol);
-  const openCount = useAccountPart(({ positions }) => positions.length);
-  const orderCount = useAccountPart(({ orders }) => orders.length);
-  const positionDrafts = useDraftCount('position');
-  const orderDrafts = useDraftCount('order');
-  const unsaved = (count: number) => (count === 0 ? undefined : t('positions.unsaved', { count }));
+  const accountTabs = useAccountTabs({ wide: false, openLabel: t('positions.openShort') });
 
   // The sheet is not part of the first screen, but the first tap must not wait for it.
   useEffect(() => {
@@ -204,21 +198,7 @@ function NarrowLayout({ form, dispatch, warning }: LayoutProps) {
         onValueChange={setTab}
         className="flex-1 border-t border-line bg-raised [&_[role=tab]]:px-3 max-sm:[&_[role=tab]]:gap-1 max-sm:[&_[role=tab]]:px-1.5 max-sm:[&_[role=tab]]:text-dense max-[379px]:[&_[role=tab]]:gap-0.5 max-[379px]:[&_[role=tab]]:px-1"
         tabs={[
-          {
-            value: 'open',
-            label: t('positions.openShort'),
-            count: openCount,
-            mark: unsaved(positionDrafts),
-            content: <OpenPositions wide={false} />,
-          },
-          {
-            value: 'orders',
-            label: t('positionActions.orders'),
-            count: orderCount,
-            mark: unsaved(orderDrafts),
-            content: <WaitingOrders wide={false} />,
-          },
-          { value: 'history', label: t('history.title'), content: <LazyHistory wide={false} /> },
+          ...accountTabs,
           {
             value: 'markets',
             label: t('markets.label'),

@@ -29,16 +29,15 @@ const PRICE_LIMITS: ReadonlySet<ErrorCode> = new Set([
   'alertAtCurrentPrice',
 ]);
 
-export function refusalText(
-  refusal: {
-    readonly code: ErrorCode;
-    readonly limitPrice?: Price | undefined;
-    readonly limitAmount?: Cents | undefined;
-    /** When the market opens, in milliseconds since 1970 UTC. */
-    readonly limitTime?: number | undefined;
-  },
-  { t, locale, digits }: RefusalWriter,
-): string {
+/** What would have been accepted. */
+export interface RefusalLimits {
+  readonly limitPrice?: Price | undefined;
+  readonly limitAmount?: Cents | undefined;
+  /** When the market opens, in milliseconds since 1970 UTC. */
+  readonly limitTime?: number | undefined;
+}
+
+export function refusalText(refusal: { readonly code: ErrorCode } & RefusalLimits, { t, locale, digits }: RefusalWriter): string {
   const { code, limitPrice, limitAmount, limitTime } = refusal;
   if (code === 'marketClosed') return closedText(limitTime, { t, locale, now: Date.now() });
   if (code === 'guaranteedStopTooLate' && limitTime !== undefined) {

@@ -1,17 +1,34 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
+import type { FactorPartProps } from './factor-part-props.ts';
 
-export interface FactorFormProps {
-  readonly isSending: boolean;
+type FieldProps = Pick<TextFieldProps, 'label' | 'hint' | 'inputMode' | 'autoComplete' | 'autoCapitalize'>;
+
+export interface FactorFormProps extends FieldProps, Omit<FactorPartProps, 'onAnswer'> {
+  readonly code: string;
+  /** What is wrong with the code before it is sent. */
+  readonly fault: string | undefined;
+  /** Whether the next code is typed over the refused one. */
+  readonly replacesRefused: boolean;
+  readonly onType: (typed: string) => void;
   readonly onSubmit: () => void;
-  /** The field of the code. */
-  readonly children: ReactNode;
 }
 
-/** A code that is typed as the second factor, and the button that sends it. */
-export function FactorForm({ isSending, onSubmit, children }: FactorFormProps) {
-  const { t } = useTranslation('identity');
+/** A code that is typed as the second factor, and the button that sends it. The field has the focus at first, and when its code was refused. */
+export function FactorForm(props: FactorFormProps) {
+  const { isSending, isRefused, code, fault, replacesRefused, onType, onSubmit, ...field } = props;
+  const { t } = useTranslation(['identity', 'errors']);
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    if (!isRefused) return;
+    if (replacesRefused) input.current?.select();
+    else input.current?.focus();
+  }, [isRefused, replacesRefused]);
+
   return (
     <form
       method="post"
@@ -22,9 +39,17 @@ export function FactorForm({ isSending, onSubmit, children }: FactorFormProps) {
       noValidate
       className="flex flex-col gap-5"
     >
-      {children}
+      <TextField
+        {...field}
+        ref={input}
+        error={fault ?? (isRefused ? t('errors:secondFactorInvalid') : undefined)}
+        type="text"
+        spellCheck={false}
+        value={code}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+      />
       <Button type="submit" size="large" loading={isSending} className="w-full">
-        {t('secondStep.submit')}
+        {t('identity:secondStep.submit')}
       </Button>
     </form>
   );

@@ -8,6 +8,7 @@ import { faultOfSpan, SPAN_LENGTHS, type Span, type SpanLength } from './span.ts
 import type { SpanChoice } from './use-span.ts';
 
 const OWN = 'own';
+const DAY_FIELD = { labelHidden: true, type: 'date', size: 'regular', className: 'max-sm:flex-1' } as const;
 type Choice = SpanLength | typeof OWN;
 
 /** Which days a screen is about: the last so many, or days of one's own, which count as soon as both are there. */
@@ -53,10 +54,7 @@ export function SpanControl({ span, chooseLength, chooseDays }: SpanChoice) {
         <>
           <TextField
             label={t('span.from')}
-            labelHidden
-            type="date"
-            size="regular"
-            className="max-sm:flex-1"
+            {...DAY_FIELD}
             max={typed.until}
             value={typed.from}
             error={fault === null || fault === 'missing' ? undefined : t(`span.${fault}`, { count: LONGEST_SPAN_DAYS })}
@@ -64,10 +62,7 @@ export function SpanControl({ span, chooseLength, chooseDays }: SpanChoice) {
           />
           <TextField
             label={t('span.until')}
-            labelHidden
-            type="date"
-            size="regular"
-            className="max-sm:flex-1"
+            {...DAY_FIELD}
             value={typed.until}
             onChange={({ currentTarget }) => type({ ...typed, until: currentTarget.value })}
           />

@@ -1,13 +1,19 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { attachWhenNear } from './attach-when-near.ts';
+import { BEHAVIOUR_ATTRIBUTE } from './behaviour.ts';
 import { findBehaviour, type BehaviourName } from './behaviours.ts';
 
-/** For the `ref` of an element that has the behaviour's name in BEHAVIOUR_ATTRIBUTE. */
-export function useBehaviour<Element extends HTMLElement>(name: BehaviourName): RefObject<Element | null> {
+export interface BehaviourProps<Element extends HTMLElement> {
+  readonly ref: RefObject<Element | null>;
+  readonly [BEHAVIOUR_ATTRIBUTE]: BehaviourName;
+}
+
+/** For the element that has the behaviour. */
+export function useBehaviour<Element extends HTMLElement>(name: BehaviourName): BehaviourProps<Element> {
   const element = useRef<Element>(null);
   useEffect(() => {
     const load = findBehaviour(name);
     return element.current === null || load === null ? undefined : attachWhenNear(element.current, load);
   }, [name]);
-  return element;
+  return { ref: element, [BEHAVIOUR_ATTRIBUTE]: name };
 }

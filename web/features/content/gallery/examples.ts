@@ -21,6 +21,7 @@ function node(own: Own, base: Partial<NodeBase> = {}): ContentNode {
 const heading = (level: 1 | 2 | 3 | 4 | 5 | 6, text: string) => node({ kind: 'heading', level, text });
 const text = (html: string) => node({ kind: 'text', html });
 const column = (...children: ContentNode[]): ContentColumn => ({ ...PLAIN, children });
+const grid = (...columns: ContentColumn[]) => node({ kind: 'grid', columns });
 
 const BOUND = 'An order carries the worst price that its owner accepts. It is filled within that bound, or not at all.';
 const LEDGER = 'Each change of a balance is a double-entry transaction. Replaying the journal gives the same balance, to the cent.';
@@ -47,14 +48,11 @@ export const EXAMPLES: readonly Example[] = [
   {
     kind: 'customImage',
     nodes: [
-      node({
-        kind: 'grid',
-        columns: [
-          column(node({ kind: 'customImage', title: 'As it is', image: PICTURES.scatter, shape: 'image' })),
-          column(node({ kind: 'customImage', title: 'Cut to a square', image: PICTURES.contours, shape: 'square' })),
-          column(node({ kind: 'customImage', title: 'A logo', image: PICTURES.mark, shape: 'logo' })),
-        ],
-      }),
+      grid(
+        column(node({ kind: 'customImage', title: 'As it is', image: PICTURES.scatter, shape: 'image' })),
+        column(node({ kind: 'customImage', title: 'Cut to a square', image: PICTURES.contours, shape: 'square' })),
+        column(node({ kind: 'customImage', title: 'A logo', image: PICTURES.mark, shape: 'logo' })),
+      ),
     ],
   },
   {
@@ -86,26 +84,20 @@ export const EXAMPLES: readonly Example[] = [
   {
     kind: 'grid',
     nodes: [
-      node({
-        kind: 'grid',
-        columns: [
-          column(
-            heading(2, 'A text beside a picture'),
-            text(`<p>${BOUND}</p>`),
-            node({ kind: 'button', link: { text: 'Write to us', url: '/contact-us' } }),
-          ),
-          column(node({ kind: 'image', image: PICTURES.depth })),
-        ],
-      }),
-      node({
-        kind: 'grid',
-        columns: [
-          column(heading(3, 'Bounds'), text(`<p>${BOUND}</p>`)),
-          column(heading(3, 'Quotes'), text(`<p>${STALE}</p>`)),
-          column(heading(3, 'Books'), text(`<p>${LEDGER}</p>`)),
-          column(heading(3, 'Words'), text('<p>Rückabwicklungsvereinbarungen and other long words break where they have to.</p>')),
-        ],
-      }),
+      grid(
+        column(
+          heading(2, 'A text beside a picture'),
+          text(`<p>${BOUND}</p>`),
+          node({ kind: 'button', link: { text: 'Write to us', url: '/contact-us' } }),
+        ),
+        column(node({ kind: 'image', image: PICTURES.depth })),
+      ),
+      grid(
+        column(heading(3, 'Bounds'), text(`<p>${BOUND}</p>`)),
+        column(heading(3, 'Quotes'), text(`<p>${STALE}</p>`)),
+        column(heading(3, 'Books'), text(`<p>${LEDGER}</p>`)),
+        column(heading(3, 'Words'), text('<p>Rückabwicklungsvereinbarungen and other long words break where they have to.</p>')),
+      ),
     ],
   },
   {
@@ -120,13 +112,10 @@ export const EXAMPLES: readonly Example[] = [
         video: null,
       }),
       node({ kind: 'bigHero', title: 'Words over a pale picture', subtitle: STALE, background: PICTURES.waves, image: null, video: null }),
-      node({
-        kind: 'grid',
-        columns: [
-          column(node({ kind: 'bigHero', title: 'In a column', subtitle: LEDGER, background: PICTURES.heat, image: null, video: null })),
-          column(node({ kind: 'bigHero', title: 'Without a picture', subtitle: LEDGER, background: null, image: null, video: null })),
-        ],
-      }),
+      grid(
+        column(node({ kind: 'bigHero', title: 'In a column', subtitle: LEDGER, background: PICTURES.heat, image: null, video: null })),
+        column(node({ kind: 'bigHero', title: 'Without a picture', subtitle: LEDGER, background: null, image: null, video: null })),
+      ),
     ],
   },
   {
@@ -200,24 +189,21 @@ export const EXAMPLES: readonly Example[] = [
   {
     kind: 'video',
     nodes: [
-      node({
-        kind: 'grid',
-        columns: [
-          column(
-            node({
-              kind: 'video',
-              autoplay: false,
-              video: {
-                kind: 'frame',
-                provider: 'YouTube',
-                embedUrl: 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1',
-                watchUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
-              },
-            }),
-          ),
-          column(node({ kind: 'video', autoplay: false, video: { kind: 'file', src: '/media/gallery/line.webm' } })),
-        ],
-      }),
+      grid(
+        column(
+          node({
+            kind: 'video',
+            autoplay: false,
+            video: {
+              kind: 'frame',
+              provider: 'YouTube',
+              embedUrl: 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1',
+              watchUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+            },
+          }),
+        ),
+        column(node({ kind: 'video', autoplay: false, video: { kind: 'file', src: '/media/gallery/line.webm' } })),
+      ),
     ],
   },
   {
@@ -249,32 +235,29 @@ export const EXAMPLES: readonly Example[] = [
   {
     kind: 'card',
     nodes: [
-      node({
-        kind: 'grid',
-        columns: [
-          column(
-            node({
-              kind: 'card',
-              title: 'Bounds',
-              subtitle: 'Before an order is sent',
-              html: `<p>${BOUND}</p>`,
-              link: { text: 'How orders work', url: '/about' },
-              image: PICTURES.candles,
-            }),
-          ),
-          column(
-            node({
-              kind: 'card',
-              title: 'Quotes',
-              subtitle: '',
-              html: '<p>A stale price never fills.</p>',
-              link: { text: 'Read on', url: '/about' },
-              image: PICTURES.scatter,
-            }),
-          ),
-          column(node({ kind: 'card', title: 'Books', subtitle: 'Every cent twice', html: `<p>${LEDGER}</p>`, link: null, image: null })),
-        ],
-      }),
+      grid(
+        column(
+          node({
+            kind: 'card',
+            title: 'Bounds',
+            subtitle: 'Before an order is sent',
+            html: `<p>${BOUND}</p>`,
+            link: { text: 'How orders work', url: '/about' },
+            image: PICTURES.candles,
+          }),
+        ),
+        column(
+          node({
+            kind: 'card',
+            title: 'Quotes',
+            subtitle: '',
+            html: '<p>A stale price never fills.</p>',
+            link: { text: 'Read on', url: '/about' },
+            image: PICTURES.scatter,
+          }),
+        ),
+        column(node({ kind: 'card', title: 'Books', subtitle: 'Every cent twice', html: `<p>${LEDGER}</p>`, link: null, image: null })),
+      ),
     ],
   },
   {

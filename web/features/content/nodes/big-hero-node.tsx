@@ -1,5 +1,6 @@
 import type { ContentNodeOf } from '@fairlead/contract/content/view.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { OpeningGround } from './opening-ground.tsx';
 import { HALF_WIDTH, Picture } from './picture.tsx';
 import { usePagePlace } from './page-place.ts';
 import { VideoPlayer } from './video-node.tsx';
@@ -14,15 +15,7 @@ export function BigHeroNode({ title, subtitle, background, image, video, isMainT
   const Heading = isMainTitle ? 'h1' : 'h2';
   const hasMedia = image !== null || video !== null;
   return (
-    <div
-      className={classNames(
-        'relative isolate overflow-hidden',
-        isNested && 'rounded-panel border border-line',
-        !isNested && background === null && 'border-b border-line',
-        background === null ? isNested && 'bg-raised' : 'text-on-fill',
-      )}
-    >
-      {background !== null && <Backdrop image={background} />}
+    <OpeningGround picture={background} isRaised={isNested}>
       <div
         className={classNames(
           '@container mx-auto w-full max-w-page',
@@ -39,19 +32,6 @@ export function BigHeroNode({ title, subtitle, background, image, video, isMainT
           {video === null && image !== null && <Picture image={image} sizes={HALF_WIDTH} className="h-auto w-full rounded-panel" />}
         </div>
       </div>
-    </div>
-  );
-}
-
-/** A picture behind words, with a shade that keeps them readable over whatever it shows. */
-export function Backdrop({ image }: { readonly image: Parameters<typeof Picture>[0]['image'] }) {
-  return (
-    <>
-      <Picture image={image} sizes="100vw" isDecoration className="absolute inset-0 -z-20 size-full object-cover" />
-      <div
-        aria-hidden="true"
-        className="absolute inset-0 -z-10 bg-linear-to-r from-picture-shade to-picture-shade max-md:via-picture-shade md:via-picture-shade md:to-picture-shade-light"
-      />
-    </>
+    </OpeningGround>
   );
 }

@@ -1,23 +1,17 @@
 import type { ContentNodeOf, SlideView } from '@fairlead/contract/content/view.ts';
 import { useTranslation } from 'react-i18next';
 import { ChevronRightIcon } from '../../../ui/icons.tsx';
-import { BEHAVIOUR_ATTRIBUTE } from '../behaviours/behaviour.ts';
 import { useBehaviour } from '../behaviours/use-behaviour.ts';
+import { BehaviourButton } from './behaviour-button.tsx';
 import { numbered } from './numbered.ts';
 import { PAGE_WIDTH, Picture } from './picture.tsx';
 
 /** Slides beside each other. They snap into place by scrolling; with scripts there are buttons, and after the last comes the first. */
 export function CarouselNode({ slides }: Pick<ContentNodeOf<'carousel'>, 'slides'>) {
   const { t } = useTranslation('content');
-  const element = useBehaviour<HTMLElement>('carousel');
+  const behaviour = useBehaviour<HTMLElement>('carousel');
   return (
-    <section
-      ref={element}
-      {...{ [BEHAVIOUR_ATTRIBUTE]: 'carousel' }}
-      aria-roledescription={t('carousel.role')}
-      aria-label={t('carousel.label')}
-      className="group w-full text-left"
-    >
+    <section {...behaviour} aria-roledescription={t('carousel.role')} aria-label={t('carousel.label')} className="group w-full text-left">
       <div
         data-viewport
         tabIndex={0}
@@ -54,8 +48,12 @@ export function CarouselNode({ slides }: Pick<ContentNodeOf<'carousel'>, 'slides
             ))}
           </div>
           <div className="flex gap-2">
-            <StepButton step="previous" label={t('carousel.previous')} />
-            <StepButton step="next" label={t('carousel.next')} />
+            <BehaviourButton name="previous" label={t('carousel.previous')}>
+              <ChevronRightIcon className="rotate-180" />
+            </BehaviourButton>
+            <BehaviourButton name="next" label={t('carousel.next')}>
+              <ChevronRightIcon />
+            </BehaviourButton>
           </div>
         </div>
       )}
@@ -75,19 +73,5 @@ function Slide({ slide: { title, summary, image } }: { readonly slide: SlideView
         </div>
       )}
     </div>
-  );
-}
-
-function StepButton({ step, label }: { readonly step: 'previous' | 'next'; readonly label: string }) {
-  return (
-    <button
-      type="button"
-      {...{ [`data-${step}`]: true }}
-      aria-label={label}
-      title={label}
-      className="flex size-11 items-center justify-center rounded-control border border-control text-strong transition-colors hover:bg-hover active:bg-pressed"
-    >
-      <ChevronRightIcon className={step === 'previous' ? 'rotate-180' : undefined} />
-    </button>
   );
 }

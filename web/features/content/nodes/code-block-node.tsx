@@ -3,20 +3,15 @@ import type { ContentNodeOf } from '@fairlead/contract/content/view.ts';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CopyIcon } from '../../../ui/icons.tsx';
-import { BEHAVIOUR_ATTRIBUTE } from '../behaviours/behaviour.ts';
 import { useBehaviour } from '../behaviours/use-behaviour.ts';
 
 /** Code with its words marked; it scrolls sideways, and is copied with a click. */
 export function CodeBlockNode({ code, language, html }: Pick<ContentNodeOf<'codeBlock'>, 'code' | 'language' | 'html'>) {
   const { t } = useTranslation('content');
-  const element = useBehaviour<HTMLElement>('copyCode');
+  const behaviour = useBehaviour<HTMLElement>('copyCode');
   const label = language === '' ? t('code.label') : t('code.labelOf', { language });
   return (
-    <figure
-      ref={element}
-      {...{ [BEHAVIOUR_ATTRIBUTE]: 'copyCode' }}
-      className="overflow-hidden rounded-panel border border-line bg-raised text-left"
-    >
+    <figure {...behaviour} className="overflow-hidden rounded-panel border border-line bg-raised text-left">
       <figcaption className="flex h-11 items-center justify-between gap-4 border-b border-line pr-2 pl-4 text-dense text-muted">
         <span>{language === '' ? t('code.label') : language}</span>
         <button type="button" hidden data-copied={t('code.copied')} data-copy={t('code.copy')} className={buttonClass('ghost', 'dense')}>

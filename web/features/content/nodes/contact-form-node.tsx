@@ -10,7 +10,6 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { TEXT_AREA_CLASS } from '../../../ui/text-area-field.tsx';
-import { BEHAVIOUR_ATTRIBUTE } from '../behaviours/behaviour.ts';
 import { useBehaviour } from '../behaviours/use-behaviour.ts';
 import { Prose } from './prose.tsx';
 
@@ -20,11 +19,10 @@ type ContactFormNodeProps = Pick<ContentNodeOf<'contactForm'>, 'form' | 'headerH
 export function ContactFormNode({ form, headerHtml, footerHtml }: ContactFormNodeProps) {
   const { t } = useTranslation('content');
   const locale = useLocale();
-  const element = useBehaviour<HTMLDivElement>('contactForm');
+  const behaviour = useBehaviour<HTMLDivElement>('contactForm');
   return (
     <div
-      ref={element}
-      {...{ [BEHAVIOUR_ATTRIBUTE]: 'contactForm' }}
+      {...behaviour}
       data-form={form}
       data-failed={t('form.failed')}
       data-too-many={t('form.tooMany')}

@@ -1,18 +1,17 @@
 import type { ContentNodeOf } from '@fairlead/contract/content/view.ts';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChevronRightIcon, CloseIcon } from '../../../ui/icons.tsx';
-import { BEHAVIOUR_ATTRIBUTE } from '../behaviours/behaviour.ts';
 import { useBehaviour } from '../behaviours/use-behaviour.ts';
+import { BehaviourButton } from './behaviour-button.tsx';
 import { numbered } from './numbered.ts';
 import { Picture, srcSetOf, THIRD_WIDTH } from './picture.tsx';
 
 /** Pictures side by side. Each is a link to itself; with scripts it opens above the page, with the others one key away. */
 export function GalleryNode({ images }: Pick<ContentNodeOf<'gallery'>, 'images'>) {
   const { t } = useTranslation('content');
-  const element = useBehaviour<HTMLDivElement>('gallery');
+  const behaviour = useBehaviour<HTMLDivElement>('gallery');
   return (
-    <div ref={element} {...{ [BEHAVIOUR_ATTRIBUTE]: 'gallery' }} className="@container w-full">
+    <div {...behaviour} className="@container w-full">
       <ul className="grid grid-cols-2 gap-3 @wide:grid-cols-3 @wide:gap-4">
         {numbered(images).map(({ item: image, at, key }) => (
           <li key={key}>
@@ -33,41 +32,21 @@ export function GalleryNode({ images }: Pick<ContentNodeOf<'gallery'>, 'images'>
       >
         <div className="flex items-center justify-between gap-4 px-4 py-3 sm:px-6">
           <p data-place={t('gallery.place')} aria-live="polite" className="text-control text-muted tabular-nums" />
-          <DialogButton name="close" label={t('gallery.close')}>
+          <BehaviourButton name="close" label={t('gallery.close')} className="shrink-0">
             <CloseIcon />
-          </DialogButton>
+          </BehaviourButton>
         </div>
         <div data-picture className="flex min-h-0 grow items-center justify-center px-4 sm:px-6" />
         <div className="flex items-center justify-between gap-4 px-4 py-4 sm:px-6">
-          <DialogButton name="previous" label={t('gallery.previous')}>
+          <BehaviourButton name="previous" label={t('gallery.previous')} className="shrink-0">
             <ChevronRightIcon className="rotate-180" />
-          </DialogButton>
+          </BehaviourButton>
           <p data-caption className="max-w-reading text-center text-body" />
-          <DialogButton name="next" label={t('gallery.next')}>
+          <BehaviourButton name="next" label={t('gallery.next')} className="shrink-0">
             <ChevronRightIcon />
-          </DialogButton>
+          </BehaviourButton>
         </div>
       </dialog>
     </div>
-  );
-}
-
-interface DialogButtonProps {
-  readonly name: string;
-  readonly label: string;
-  readonly children: ReactNode;
-}
-
-function DialogButton({ name, label, children }: DialogButtonProps) {
-  return (
-    <button
-      type="button"
-      {...{ [`data-${name}`]: true }}
-      aria-label={label}
-      title={label}
-      className="flex size-11 shrink-0 items-center justify-center rounded-control border border-control text-strong transition-colors hover:bg-hover active:bg-pressed"
-    >
-      {children}
-    </button>
   );
 }

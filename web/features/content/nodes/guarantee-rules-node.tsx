@@ -21,15 +21,11 @@ export function GuaranteeRulesNode() {
           <th scope="col" className="pb-2 text-left align-bottom font-medium">
             {t('guarantees.kind')}
           </th>
-          <th scope="col" className={HEAD}>
-            {t('guarantees.nearest')}
-          </th>
-          <th scope="col" className={HEAD}>
-            {t('guarantees.farthest')}
-          </th>
-          <th scope="col" className={HEAD}>
-            {t('guarantees.premium')}
-          </th>
+          {(['nearest', 'farthest', 'premium'] as const).map((figure) => (
+            <th key={figure} scope="col" className={HEAD}>
+              {t(`guarantees.${figure}`)}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

@@ -1,10 +1,10 @@
 import type { ContentNodeOf } from '@fairlead/contract/content/view.ts';
 import { useTranslation } from 'react-i18next';
-import { ChevronRightIcon, PinIcon } from '../../../ui/icons.tsx';
+import { ChevronRightIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
-import { BEHAVIOUR_ATTRIBUTE } from '../behaviours/behaviour.ts';
 import { useBehaviour } from '../behaviours/use-behaviour.ts';
 import { useContentData } from '../content-data.ts';
+import { PinIcon } from './content-icons.tsx';
 import { formatLatitude, formatLongitude, graticuleOf, windowAround } from './map-graticule.ts';
 import { PIN } from './map-pin.ts';
 import { Prose } from './prose.tsx';
@@ -16,15 +16,14 @@ export function MapNode({ latitude, longitude, address, zoom, markerHtml }: MapN
   const { t } = useTranslation('content');
   const locale = useLocale();
   const { map_tiles_url } = useContentData().settings;
-  const element = useBehaviour<HTMLElement>('map');
+  const behaviour = useBehaviour<HTMLElement>('map');
   const compass = t('map.compass');
   const place = `${formatLatitude(latitude, 4, locale, compass)}, ${formatLongitude(longitude, 4, locale, compass)}`;
   const label = t('map.label', { place: address === '' ? place : address });
   const openUrl = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`;
   return (
     <figure
-      ref={element}
-      {...{ [BEHAVIOUR_ATTRIBUTE]: 'map' }}
+      {...behaviour}
       data-latitude={latitude}
       data-longitude={longitude}
       data-zoom={zoom}

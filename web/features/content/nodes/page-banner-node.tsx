@@ -1,6 +1,6 @@
 import type { ContentNodeOf } from '@fairlead/contract/content/view.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Backdrop } from './big-hero-node.tsx';
+import { OpeningGround } from './opening-ground.tsx';
 import { usePagePlace } from './page-place.ts';
 
 type PageBannerNodeProps = Pick<ContentNodeOf<'pageBanner'>, 'title' | 'summary' | 'media'> & { readonly isMainTitle: boolean };
@@ -12,15 +12,7 @@ export function PageBannerNode({ title, summary, media, isMainTitle }: PageBanne
   const { isNested } = usePagePlace();
   const Heading = isMainTitle ? 'h1' : 'h2';
   return (
-    <div
-      className={classNames(
-        'relative isolate overflow-hidden',
-        isNested && 'rounded-panel border border-line',
-        !isNested && media === null && 'border-b border-line',
-        media === null ? 'bg-raised' : 'text-on-fill',
-      )}
-    >
-      {media !== null && <Backdrop image={media.image} />}
+    <OpeningGround picture={media?.image ?? null} isRaised>
       <div
         className={classNames(
           'mx-auto flex w-full max-w-page flex-col justify-end gap-4',
@@ -31,6 +23,6 @@ export function PageBannerNode({ title, summary, media, isMainTitle }: PageBanne
         <Heading className="max-w-wide text-headline wrap-break-word">{title}</Heading>
         {summary !== '' && <p className={classNames('max-w-reading text-read', media === null && 'text-muted')}>{summary}</p>}
       </div>
-    </div>
+    </OpeningGround>
   );
 }

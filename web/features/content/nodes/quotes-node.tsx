@@ -20,17 +20,11 @@ export function QuotesNode() {
   const { t } = useTranslation('content');
   const locale = useLocale();
   const id = useId();
-  const element = useBehaviour<HTMLElement>('liveQuotes');
+  const behaviour = useBehaviour<HTMLElement>('liveQuotes');
   const groups = (quotes ?? []).filter(({ rows }) => rows.length > 0);
   if (groups.length === 0) return null;
   return (
-    <section
-      ref={element}
-      aria-labelledby={id}
-      data-behaviour="liveQuotes"
-      data-locale={locale}
-      className="group/quotes flex flex-col gap-5"
-    >
+    <section {...behaviour} aria-labelledby={id} data-locale={locale} className="group/quotes flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 id={id} className="text-heading">
           {t('quotes.title')}

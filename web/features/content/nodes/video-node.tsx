@@ -1,8 +1,7 @@
 import type { ContentNodeOf, VideoView } from '@fairlead/contract/content/view.ts';
 import { useTranslation } from 'react-i18next';
-import { PlayIcon } from '../../../ui/icons.tsx';
-import { BEHAVIOUR_ATTRIBUTE } from '../behaviours/behaviour.ts';
 import { useBehaviour } from '../behaviours/use-behaviour.ts';
+import { PlayIcon } from './content-icons.tsx';
 
 export function VideoNode({ video, autoplay }: Pick<ContentNodeOf<'video'>, 'video' | 'autoplay'>) {
   return <VideoPlayer video={video} autoplay={autoplay} title={null} />;
@@ -30,14 +29,9 @@ interface FilePlayerProps extends Pick<VideoPlayerProps, 'autoplay' | 'title'> {
 
 function FilePlayer({ src, autoplay, title }: FilePlayerProps) {
   const { t } = useTranslation('content');
-  const element = useBehaviour<HTMLDivElement>('video');
+  const behaviour = useBehaviour<HTMLDivElement>('video');
   return (
-    <div
-      ref={element}
-      {...{ [BEHAVIOUR_ATTRIBUTE]: 'video' }}
-      data-autoplay={autoplay || undefined}
-      className="w-full overflow-hidden rounded-panel border border-line bg-raised"
-    >
+    <div {...behaviour} data-autoplay={autoplay || undefined} className="w-full overflow-hidden rounded-panel border border-line bg-raised">
       {/* An editor's file comes without captions; the text beside it has to say what it shows. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video controls playsInline preload="none" aria-label={title ?? t('video.label')} className="aspect-video w-full">
@@ -54,11 +48,10 @@ interface FramePlayerProps extends Pick<VideoPlayerProps, 'title'> {
 /** Nothing is asked of the provider before the reader asks for it. */
 function FramePlayer({ video: { provider, embedUrl, watchUrl }, title }: FramePlayerProps) {
   const { t } = useTranslation('content');
-  const element = useBehaviour<HTMLDivElement>('video');
+  const behaviour = useBehaviour<HTMLDivElement>('video');
   return (
     <div
-      ref={element}
-      {...{ [BEHAVIOUR_ATTRIBUTE]: 'video' }}
+      {...behaviour}
       data-embed-url={embedUrl}
       data-title={title ?? t('video.from', { provider })}
       className="relative aspect-video w-full overflow-hidden rounded-panel border border-line bg-raised text-left text-strong"

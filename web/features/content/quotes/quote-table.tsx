@@ -33,6 +33,12 @@ const TABLE_CLASS = classNames(
   '[&_[data-priced=true]_[data-unpriced]]:hidden [&_[data-priced=false]_[data-price]]:hidden',
 );
 
+const FIGURE_COLUMNS = [
+  { figure: 'change', className: 'w-18 text-right sm:w-auto' },
+  { figure: 'sell', className: 'w-19 text-right sm:w-auto' },
+  { figure: 'buy', className: 'w-21 text-right sm:w-auto' },
+] as const;
+
 export function QuoteTable({ group, shown }: QuoteTableProps) {
   const { t } = useTranslation('content');
   return (
@@ -43,15 +49,11 @@ export function QuoteTable({ group, shown }: QuoteTableProps) {
           <th scope="col" className="text-left sm:w-[34%]">
             {t('quotes.instrument')}
           </th>
-          <th scope="col" className="w-18 text-right sm:w-auto">
-            {t('quotes.change')}
-          </th>
-          <th scope="col" className="w-19 text-right sm:w-auto">
-            {t('quotes.sell')}
-          </th>
-          <th scope="col" className="w-21 text-right sm:w-auto">
-            {t('quotes.buy')}
-          </th>
+          {FIGURE_COLUMNS.map(({ figure, className }) => (
+            <th key={figure} scope="col" className={className}>
+              {t(`quotes.${figure}`)}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

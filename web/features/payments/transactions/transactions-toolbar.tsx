@@ -3,13 +3,11 @@ import { amount } from '@fairlead/contract/read-decimals.ts';
 import type { TransactionPageResponse } from '@fairlead/contract/payments/schemas.ts';
 import { dayOf } from '@fairlead/domain/payments/business-day.ts';
 import type { TransactionGroup } from '@fairlead/domain/payments/transaction-type.ts';
-import { useState, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { DownloadIcon, FilterIcon } from '../../../ui/icons.tsx';
-import { Popover } from '../../../ui/popover.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { CsvButton } from '../../../ui/csv-button.tsx';
+import { FilterPopover } from '../../../ui/filter-popover.tsx';
 import { usePaymentsAccess } from '../payments-access.ts';
 import { FilterForm } from './filter-form.tsx';
 import { countFields, filterQuery, type TransactionFilter } from './filter-in-address.ts';
@@ -31,22 +29,9 @@ export function TransactionsToolbar(props: TransactionsToolbarProps) {
   const count = countFields(filter);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-2 py-1.5 text-dense sm:px-3">
-      <Popover
-        title={t('transactions.filter.title')}
-        trigger={
-          <button
-            ref={filterButton}
-            type="button"
-            className="flex h-9 items-center gap-1.5 rounded-control px-2 font-medium hover:bg-hover aria-expanded:bg-pressed max-md:h-11"
-          >
-            <FilterIcon className="size-4" />
-            {t('transactions.filter.title')}
-            {count > 0 && <Badge tone="accent">{count}</Badge>}
-          </button>
-        }
-      >
+      <FilterPopover title={t('transactions.filter.title')} count={count} className="h-9 max-md:h-11" buttonRef={filterButton}>
         <FilterForm filter={filter} onFilterChange={onFilterChange} />
-      </Popover>
+      </FilterPopover>
       {count > 0 && (
         <Button variant="ghost" className="max-md:h-11" onClick={onClear}>
           {t('transactions.filter.clear')}
@@ -66,26 +51,14 @@ export function TransactionsToolbar(props: TransactionsToolbarProps) {
 function ExportButton({ group, filter, isEmpty }: Pick<TransactionsToolbarProps, 'group' | 'filter'> & { readonly isEmpty: boolean }) {
   const { t } = useTranslation('payments');
   const { download } = usePaymentsAccess();
-  const [isLoading, setIsLoading] = useState(false);
-
-  async function save(): Promise<void> {
-    setIsLoading(true);
-    const isSaved = await download(`${paymentPaths.csv}?${filterQuery(group, filter)}`, `${group}-${dayOf(Date.now())}.csv`);
-    setIsLoading(false);
-    if (!isSaved) showToast({ title: t('transactions.exportFailed'), text: t('transactions.exportFailedHint'), tone: 'danger' });
-  }
-
   return (
-    <Button
-      variant="ghost"
+    <CsvButton
+      label={t('transactions.export')}
+      size="regular"
       className="px-2.5 max-md:ml-auto max-md:h-11"
-      loading={isLoading}
-      disabled={isEmpty}
-      aria-label={t('transactions.export')}
-      onClick={() => void save()}
-    >
-      <DownloadIcon className="size-4" />
-      CSV
-    </Button>
+      isEmpty={isEmpty}
+      save={() => download(`${paymentPaths.csv}?${filterQuery(group, filter)}`, `${group}-${dayOf(Date.now())}.csv`)}
+      failure={{ title: t('transactions.exportFailed'), text: t('transactions.exportFailedHint') }}
+    />
   );
 }

@@ -10,11 +10,9 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { SideGlyph } from '../../../ui/side-mark.tsx';
 import { formatQuote } from '../format-quote.ts';
-import { useCommandBlock } from '../live/use-command-block.ts';
-import { useAccountPart, usePending } from '../live/use-stores.ts';
+import { useAccountPart } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
-import { SINGLE_PRESS } from '../presses/use-press-guard.ts';
-import { useRowFocus } from '../use-row-focus.ts';
+import { useRowCommand } from '../rows/use-row-command.ts';
 import { tellOutcome } from '../tell-outcome.ts';
 import { AlertForm } from './alert-form.tsx';
 
@@ -64,9 +62,7 @@ const AlertRow = memo(function AlertRow({ alert }: { readonly alert: HeldAlert }
   const { t } = useTranslation(['trading', 'errors']);
   const locale = useLocale();
   const { session, instrumentOf } = usePlatform();
-  const isPending = usePending(`alert ${alert.id}`);
-  const blocked = useCommandBlock();
-  const { buttonProps, leave } = useRowFocus();
+  const { buttonProps, isPending, blocked, leave } = useRowCommand(`alert ${alert.id}`);
   const digits = instrumentOf(alert.symbol)?.digits ?? 2;
   const level = formatQuote(alert.level, digits, locale);
   const { fired } = alert;
@@ -95,7 +91,6 @@ const AlertRow = memo(function AlertRow({ alert }: { readonly alert: HeldAlert }
       </span>
       <IconButton
         {...buttonProps}
-        {...SINGLE_PRESS}
         label={t('trading:orders.alerts.remove', { symbol: alert.symbol, price: level })}
         size="dense"
         blocked={blocked}

@@ -1,5 +1,6 @@
 import { accountPaths } from '@fairlead/contract/paths.ts';
 import type { AutoTradingRecord, AutoTradingResponse } from '@fairlead/contract/account/schemas.ts';
+import { createListeners } from '../../../listeners.ts';
 import type { ApiFailure, ApiRequest, ApiResult } from '../../../transport/api-client.ts';
 import type { AccountStore } from '../stores/account-store.ts';
 
@@ -25,12 +26,12 @@ export function createAutoSwitch({ account, call }: AutoSwitchPorts): AutoSwitch
   /** The latest click that the server does not have yet. */
   let wanted: boolean | null = null;
   let sending: Promise<ApiFailure | null> | null = null;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   const isOn = (): boolean => wanted ?? account.get().isAutoTrading;
   function want(next: boolean | null): void {
     wanted = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   /** Clicks that come while a change is on its way are told by their last state. */
@@ -54,10 +55,10 @@ export function createAutoSwitch({ account, call }: AutoSwitchPorts): AutoSwitch
     isOn,
     subscribe: (listener) => {
       const endAccount = account.subscribe(listener);
-      listeners.add(listener);
+      const end = listeners.subscribe(listener);
       return () => {
         endAccount();
-        listeners.delete(listener);
+        end();
       };
     },
     flip: () => {

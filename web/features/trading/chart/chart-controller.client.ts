@@ -1,5 +1,6 @@
 import { dispose, init, type Chart, type DataLoaderGetBarsParams, type KLineData, type Period } from 'klinecharts';
 import type { Price } from '@fairlead/domain/price.ts';
+import { createListeners } from '../../../listeners.ts';
 import { withTick, type Candle, type ChartInterval } from './candles.ts';
 import { createDateWriter, localiseNumberText } from './chart-format.ts';
 import { OVER_CANDLES, type ShownIndicator } from './chart-indicators.ts';
@@ -120,7 +121,7 @@ export function openChart(element: HTMLElement, ports: ChartPorts): ChartControl
   let failedEarlier: DataLoaderGetBarsParams | undefined;
   let indicators: readonly ShownIndicator[] = [];
   let isClosed = false;
-  const lineListeners = new Set<(lines: PlacedLines) => void>();
+  const linesPlaced = createListeners<[lines: PlacedLines]>();
 
   async function loadLatest(callback: DataLoaderGetBarsParams['callback']): Promise<void> {
     if (shown === undefined) return;
@@ -209,15 +210,10 @@ export function openChart(element: HTMLElement, ports: ChartPorts): ChartControl
       paintLevelLines(chart, levels, {
         colours: () => colours,
         writePrice: ({ price }) => ports.writePrice(price, shown?.digits ?? 2),
-        onPlaced: (lines) => {
-          for (const listener of lineListeners) listener(lines);
-        },
+        onPlaced: linesPlaced.tell,
       });
     },
-    onLinesPlaced: (listener) => {
-      lineListeners.add(listener);
-      return () => lineListeners.delete(listener);
-    },
+    onLinesPlaced: linesPlaced.subscribe,
     setMarks: (marks) => paintMarks(chart, marks, () => colours),
     priceAt: (y) => {
       const point = chart.convertFromPixel([{ y }], { paneId: CANDLE_PANE });

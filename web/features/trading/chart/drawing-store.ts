@@ -1,3 +1,4 @@
+import { createListeners } from '../../../listeners.ts';
 import type { ChartStorage } from './chart-storage.ts';
 import { MOST_DRAWINGS, parseDrawing, readDrawings, writeDrawings, type Drawing, type DrawingTool } from './drawings.ts';
 
@@ -27,20 +28,17 @@ export interface DrawingState {
 
 export function createDrawingStore(storage: ChartStorage, clientId: number, symbol: string): DrawingStore {
   let state: DrawingState = { drawings: readDrawings(storage, clientId, symbol), selected: null, begun: null, isUnkept: false };
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   function change(changes: Partial<DrawingState>): void {
     const isUnkept = changes.drawings === undefined ? state.isUnkept : !writeDrawings(storage, clientId, symbol, changes.drawings);
     state = { ...state, ...changes, isUnkept };
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   return {
     get: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     begin: (tool, by) => {
       if (state.drawings.length < MOST_DRAWINGS) change({ begun: { tool, by }, selected: null });
     },

@@ -1,3 +1,5 @@
+import { createListeners } from '../../../listeners.ts';
+
 /** Prices that were typed and not saved. They outlive the fields they stand in, which go with their tab, row or screen width. */
 export interface LevelDrafts {
   readonly get: () => ReadonlyMap<LevelDraftKey, LevelDraft>;
@@ -18,11 +20,11 @@ export interface LevelDraft {
 
 export function createLevelDrafts(): LevelDrafts {
   let drafts: ReadonlyMap<LevelDraftKey, LevelDraft> = new Map();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   function change(next: ReadonlyMap<LevelDraftKey, LevelDraft>): void {
     drafts = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   return {
@@ -31,10 +33,7 @@ export function createLevelDrafts(): LevelDrafts {
     drop: (key) => {
       if (drafts.has(key)) change(new Map([...drafts].filter(([other]) => other !== key)));
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }
 

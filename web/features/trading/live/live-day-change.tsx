@@ -2,16 +2,15 @@ import { classNames } from '../../../ui/class-names.ts';
 import { formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { UNKNOWN_FIGURE } from '../format-quote.ts';
-import { fitWidth, LIVE_CLASS } from './live-class.ts';
-import { setText, useLivePaint } from './use-live-paint.ts';
+import { LIVE_CLASS } from './live-class.ts';
+import { useLivePaint } from './use-live-paint.ts';
+import { writeFigure } from './write-figure.ts';
 
 /** Change of the bid since 00:00 UTC, with its sign and its colour. */
 export function LiveDayChange({ symbol, className }: { readonly symbol: string; readonly className?: string }) {
   const locale = useLocale();
   const element = useLivePaint<HTMLSpanElement>(symbol, (span, { dayChangePercent }) => {
-    const text = dayChangePercent === null ? UNKNOWN_FIGURE : formatPercent(dayChangePercent, locale, 2, true);
-    setText(span, text);
-    fitWidth(span, text);
+    writeFigure(span, dayChangePercent === null ? UNKNOWN_FIGURE : formatPercent(dayChangePercent, locale, 2, true));
     setTone(span, dayChangePercent ?? 0);
   });
   return <span ref={element} className={classNames(LIVE_CLASS, TONE_CLASS, className)} />;

@@ -4,9 +4,10 @@ import { useRef } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { formatQuote, UNKNOWN_FIGURE } from '../format-quote.ts';
-import { fitWidth, LIVE_CLASS } from './live-class.ts';
+import { LIVE_CLASS } from './live-class.ts';
 import { tint, TINT_CLASS } from './tint.ts';
-import { setText, useLivePaint } from './use-live-paint.ts';
+import { useLivePaint } from './use-live-paint.ts';
+import { writeFigure } from './write-figure.ts';
 
 export interface LivePriceProps {
   readonly instrument: Pick<ListedInstrument, 'symbol' | 'digits'>;
@@ -22,9 +23,7 @@ export function LivePrice({ instrument, side, tints = true, className }: LivePri
   const shown = useRef<{ symbol: string; price: Price } | null>(null);
   const element = useLivePaint<HTMLSpanElement>(instrument.symbol, (span, { quote }) => {
     const price = quote?.[side];
-    const text = price === undefined ? UNKNOWN_FIGURE : formatQuote(price, instrument.digits, locale);
-    setText(span, text);
-    fitWidth(span, text);
+    writeFigure(span, price === undefined ? UNKNOWN_FIGURE : formatQuote(price, instrument.digits, locale));
     const before = shown.current;
     if (tints && price !== undefined && before?.symbol === instrument.symbol && before.price !== price) {
       tint(span, price > before.price ? 'up' : 'down');

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorIcon, SearchIcon, StarIcon } from '../../../ui/icons.tsx';
+import { ErrorIcon, SearchIcon } from '../../../ui/icons.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Favourites } from '../stores/favourite-store.ts';
+import { StarIcon } from '../trading-icons.tsx';
 import { ROW_PX } from './list-geometry.ts';
 
 /** What stands in place of the rows where a search has found nothing. */

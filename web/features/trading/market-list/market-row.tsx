@@ -4,7 +4,6 @@ import type { Side } from '@fairlead/domain/trading/quote.ts';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';
-import { StarIcon } from '../../../ui/icons.tsx';
 import { formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { formatOpening } from '../format-opening.ts';
@@ -14,6 +13,7 @@ import { tint, TINT_CLASS } from '../live/tint.ts';
 import { setText } from '../live/use-live-paint.ts';
 import { usePlatform } from '../platform-context.ts';
 import type { QuoteView } from '../stores/quote-store.ts';
+import { StarIcon } from '../trading-icons.tsx';
 import { ROW_PX, SPARKLINE_HEIGHT_PX, SPARKLINE_WIDTH_PX } from './list-geometry.ts';
 
 export interface MarketRowProps {
@@ -32,6 +32,11 @@ export interface MarketRowProps {
 }
 
 const CELL_CLASS = 'flex items-center justify-end rounded-mark tabular-nums -outline-offset-2';
+/** The bid is what one sells at, the ask what one buys at. */
+const PRICE_CELLS = [
+  { side: 'short', column: 2, title: 'markets.sell', className: classNames(CELL_CLASS, 'hover:text-short') },
+  { side: 'long', column: 3, title: 'markets.buy', className: classNames(CELL_CLASS, 'hover:text-long') },
+] as const;
 const PRICE_CLASS = classNames('px-0.5 leading-5.5', TINT_CLASS);
 
 /**
@@ -124,34 +129,22 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
           <span className="truncate text-micro leading-3.5 text-muted">{displayName}</span>
         </button>
       </div>
-      <div role="gridcell" className="hidden group-data-[live=true]/market:grid">
-        <button
-          type="button"
-          data-column={2}
-          tabIndex={tabIndexOf(2)}
-          title={t('markets.sell', { name: displayName })}
-          onClick={() => onSelect(symbol, 'short')}
-          className={classNames(CELL_CLASS, 'hover:text-short')}
-        >
-          <span ref={bid} className={PRICE_CLASS}>
-            {UNKNOWN_FIGURE}
-          </span>
-        </button>
-      </div>
-      <div role="gridcell" className="hidden group-data-[live=true]/market:grid">
-        <button
-          type="button"
-          data-column={3}
-          tabIndex={tabIndexOf(3)}
-          title={t('markets.buy', { name: displayName })}
-          onClick={() => onSelect(symbol, 'long')}
-          className={classNames(CELL_CLASS, 'hover:text-long')}
-        >
-          <span ref={ask} className={PRICE_CLASS}>
-            {UNKNOWN_FIGURE}
-          </span>
-        </button>
-      </div>
+      {PRICE_CELLS.map(({ side, column, title, className }) => (
+        <div key={side} role="gridcell" className="hidden group-data-[live=true]/market:grid">
+          <button
+            type="button"
+            data-column={column}
+            tabIndex={tabIndexOf(column)}
+            title={t(title, { name: displayName })}
+            onClick={() => onSelect(symbol, side)}
+            className={className}
+          >
+            <span ref={side === 'short' ? bid : ask} className={PRICE_CLASS}>
+              {UNKNOWN_FIGURE}
+            </span>
+          </button>
+        </div>
+      ))}
       <div role="gridcell" className="hidden flex-col items-end justify-center pr-1 group-data-[live=true]/market:flex">
         <svg aria-hidden="true" width={SPARKLINE_WIDTH_PX} height={SPARKLINE_HEIGHT_PX} className="fill-none stroke-muted">
           {sparkline !== undefined && <path d={sparkline} strokeWidth="1.2" strokeLinejoin="round" />}

@@ -1,9 +1,10 @@
 import type { MarketGroup } from '@fairlead/domain/trading/instrument.ts';
 import { useEffect, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SearchIcon, StarIcon } from '../../../ui/icons.tsx';
+import { SearchIcon } from '../../../ui/icons.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { StarIcon } from '../trading-icons.tsx';
 import { MARKET_GROUPS } from './market-sections.ts';
 
 export type MarketPart = MarketGroup | 'favourites';

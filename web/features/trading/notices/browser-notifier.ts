@@ -1,3 +1,4 @@
+import { createListeners } from '../../../listeners.ts';
 import { isRecord, type ChartStorage } from '../chart/chart-storage.ts';
 
 /**
@@ -42,7 +43,7 @@ export function createBrowserNotifier(clientId: number, ports: NotifierPorts): B
   const { storage, permission, isHidden, clock } = ports;
   const switchKey = `notifications.${clientId}`;
   const dealtKey = `notifications.dealt.${clientId}`;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   function get(): NotifierState {
     const granted = permission();
@@ -53,7 +54,7 @@ export function createBrowserNotifier(clientId: number, ports: NotifierPorts): B
 
   function turn(isOn: boolean): void {
     storage.write(switchKey, isOn);
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   /** Those of the ids that nobody has dealt with, which are dealt with now. */
@@ -67,10 +68,7 @@ export function createBrowserNotifier(clientId: number, ports: NotifierPorts): B
 
   return {
     get,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     turnOn: async () => {
       const granted = permission() === 'default' ? await ports.requestPermission() : permission();
       turn(granted === 'granted');

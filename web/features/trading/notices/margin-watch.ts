@@ -1,4 +1,5 @@
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
+import { createListeners } from '../../../listeners.ts';
 import type { FiguresStore } from '../stores/live-figures.ts';
 import { judgeMargin, type JudgedMargin, type MarginStage } from './margin-stage.ts';
 
@@ -20,7 +21,7 @@ export interface MarginWatchPorts {
 const CONFIRM_AFTER_MS = 300;
 
 export function createMarginWatch({ figures, rules, later }: MarginWatchPorts): MarginWatch {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let judged: JudgedMargin | null = null;
   let cancelConfirming: (() => void) | null = null;
   let endFigures: (() => void) | null = null;
@@ -33,7 +34,7 @@ export function createMarginWatch({ figures, rules, later }: MarginWatchPorts): 
   function take(next: JudgedMargin): void {
     const isNew = next.stage !== (judged?.stage ?? 'calm');
     judged = next;
-    if (isNew) for (const listener of listeners) listener();
+    if (isNew) listeners.tell();
   }
 
   function follow(): void {
@@ -50,14 +51,14 @@ export function createMarginWatch({ figures, rules, later }: MarginWatchPorts): 
   return {
     get: () => judged?.stage ?? 'calm',
     subscribe: (listener) => {
-      listeners.add(listener);
-      if (listeners.size === 1) {
+      const end = listeners.subscribe(listener);
+      if (listeners.count() === 1) {
         endFigures = figures.subscribe(follow);
         follow();
       }
       return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
+        end();
+        if (listeners.count() > 0) return;
         endFigures?.();
         cancelConfirming?.();
         cancelConfirming = null;

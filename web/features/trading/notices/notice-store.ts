@@ -1,5 +1,6 @@
 import { readNotice, type AccountNotice } from '@fairlead/contract/trading/notices/client.ts';
 import type { NoticesResponse, WireNotice } from '@fairlead/contract/trading/notices/schemas.ts';
+import { createListeners } from '../../../listeners.ts';
 import type { NoticeMemory } from './notice-memory.ts';
 
 /**
@@ -43,8 +44,8 @@ export interface NoticePorts {
 }
 
 export function createNoticeStore({ load, memory }: NoticePorts): NoticeStore {
-  const listeners = new Set<() => void>();
-  const tellers = new Set<(told: Told) => void>();
+  const listeners = createListeners();
+  const tellers = createListeners<[told: Told]>();
   const untold: Told[] = [];
   let notices: readonly AccountNotice[] = [];
   /** Up to here nothing is missing; undefined until the first answer. */
@@ -57,13 +58,13 @@ export function createNoticeStore({ load, memory }: NoticePorts): NoticeStore {
 
   function publish(): void {
     state = { notices, unreadCount: notices.filter(({ seq }) => seq > readSeq).length, readSeq };
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   function tell(told: Told): void {
     if (told.notices.length === 0) return;
-    if (tellers.size === 0) untold.push(told);
-    for (const teller of tellers) teller(told);
+    if (tellers.count() === 0) untold.push(told);
+    tellers.tell(told);
   }
 
   /** Takes over what is not known yet, and gives that. */
@@ -108,14 +109,11 @@ export function createNoticeStore({ load, memory }: NoticePorts): NoticeStore {
 
   return {
     get: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     onTold: (teller) => {
-      tellers.add(teller);
+      const end = tellers.subscribe(teller);
       for (const told of untold.splice(0)) teller(told);
-      return () => tellers.delete(teller);
+      return end;
     },
     receive: (wire) => {
       const added = add(wire);

@@ -2,12 +2,9 @@ import type { WaitingOrder } from '@fairlead/contract/trading/client.ts';
 import { useTranslation } from 'react-i18next';
 import { Button, type ControlSize } from '../../../ui/button.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
-import { useCommandBlock } from '../live/use-command-block.ts';
-import { usePending } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
-import { SINGLE_PRESS } from '../presses/use-press-guard.ts';
+import { useRowCommand } from '../rows/use-row-command.ts';
 import { useOrderConfirmation } from '../settings/order-confirmation.tsx';
-import { useRowFocus } from '../use-row-focus.ts';
 import { tellOutcome } from '../tell-outcome.ts';
 
 export interface CancelOrderButtonProps {
@@ -21,9 +18,7 @@ export function CancelOrderButton({ order, size, className }: CancelOrderButtonP
   const { t } = useTranslation(['trading', 'errors']);
   const locale = useLocale();
   const { session, instrumentOf } = usePlatform();
-  const isPending = usePending(`order ${order.id}`);
-  const blocked = useCommandBlock();
-  const { buttonProps, leave } = useRowFocus();
+  const { buttonProps, isPending, blocked, leave } = useRowCommand(`order ${order.id}`);
   const confirmation = useOrderConfirmation();
   const name = order.displayName;
 
@@ -42,14 +37,13 @@ export function CancelOrderButton({ order, size, className }: CancelOrderButtonP
   return (
     <Button
       {...buttonProps}
-      {...SINGLE_PRESS}
       variant="secondary"
       size={size}
       loading={isPending}
       blocked={blocked}
       aria-label={t('trading:orders.cancelNamed', { name })}
       onClick={() => void cancel()}
-      {...(className === undefined ? {} : { className })}
+      className={className}
     >
       {t('trading:orders.cancel')}
     </Button>

@@ -3,8 +3,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ClockIcon } from '../../../ui/icons.tsx';
 import { useAccountPart } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
+import { HeldCards } from '../rows/held-cards.tsx';
 import { useHeldRows } from '../rows/use-held-rows.ts';
-import { OrderCards } from './order-cards.tsx';
+import { OrderCard } from './order-card.tsx';
 import { OrdersTable } from './orders-table.tsx';
 
 /** The waiting orders, or how to place one where there are none. */
@@ -25,7 +26,7 @@ export default function OrdersList({ wide }: { readonly wide: boolean }) {
   }
   return (
     <div className="contents" {...regionProps}>
-      {wide ? <OrdersTable rows={rows} /> : <OrderCards rows={rows} />}
+      {wide ? <OrdersTable rows={rows} /> : <HeldCards rows={rows} Card={OrderCard} />}
     </div>
   );
 }

@@ -1,31 +1,31 @@
 import type { WaitingOrder } from '@fairlead/contract/trading/client.ts';
 import { memo, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../../ui/class-names.ts';
 import { Money } from '../../../ui/figures.tsx';
 import { SideMark } from '../../../ui/side-mark.tsx';
-import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
+import { Cell, HeadCell, Row } from '../../../ui/table.tsx';
 import { LIVE_CLASS } from '../live/live-class.ts';
-import { TINT_CLASS } from '../live/tint.ts';
+import { PAINTED_PRICE_CLASS } from '../live/use-painted-price.ts';
 import type { HeldRow } from '../rows/held-rows.ts';
+import { ButtonsHead } from '../rows/buttons-head.tsx';
+import { HeldTable } from '../rows/held-table.tsx';
 import { InstrumentCell } from '../rows/instrument-cell.tsx';
 import { CancelOrderButton } from './cancel-order-button.tsx';
 import { stopLevelOf } from './order-edit.ts';
 import { OrderExpiryEditor } from './order-expiry-editor.tsx';
-import { OrderLevelEditor } from './order-level-editor.tsx';
+import { OrderLevelEditor, type OrderLevelEditorProps } from './order-level-editor.tsx';
 import { StopKindMark } from './stop-kind-mark.tsx';
 import { useOrderPaint } from './use-order-paint.ts';
 
-/** Waiting orders on a wide screen. Rows render when the account changes; prices and distances are written into them past React, so it is no DataTable. */
+/** The waiting orders on a wide screen. */
 export function OrdersTable({ rows }: { readonly rows: readonly HeldRow<WaitingOrder>[] }) {
   const { t } = useTranslation('trading');
   return (
-    <Table
+    <HeldTable
       caption={t('orders.title')}
       className="h-full [&_:is(td,th)]:px-1.5 [&_:is(td,th):first-child]:pl-3 [&_:is(td,th):last-child]:pr-3"
-    >
-      <thead>
-        <tr>
+      heads={
+        <>
           <HeadCell>{t('positions.symbol')}</HeadCell>
           <HeadCell>{t('orders.order')}</HeadCell>
           <HeadCell numeric>{t('positions.amount')}</HeadCell>
@@ -35,30 +35,24 @@ export function OrdersTable({ rows }: { readonly rows: readonly HeldRow<WaitingO
           <HeadCell numeric>{t('positions.stopLoss')}</HeadCell>
           <HeadCell numeric>{t('positions.takeProfit')}</HeadCell>
           <HeadCell numeric>{t('orders.ticket.expiry')}</HeadCell>
-          <HeadCell>
-            <span className="sr-only">{t('orders.cancel')}</span>
-          </HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ item, isGone }) => (isGone ? <GoneOrderRow key={item.id} order={item} /> : <OrderRow key={item.id} order={item} />))}
-      </tbody>
-    </Table>
+          <ButtonsHead label={t('orders.cancel')} />
+        </>
+      }
+      rows={rows}
+      Row={OrderRow}
+      GoneRow={GoneOrderRow}
+    />
   );
 }
 
-const OrderRow = memo(function OrderRow({ order }: { readonly order: WaitingOrder }) {
+const OrderRow = memo(function OrderRow({ item: order }: { readonly item: WaitingOrder }) {
   const { row, current, distance } = useOrderPaint<HTMLButtonElement>(order);
   return (
     <Row>
       <OrderCells order={order} nameRef={row} />
+      <LevelCell order={order} level="entryPrice" />
       <Cell numeric>
-        <span className="flex w-25">
-          <OrderLevelEditor order={order} level="entryPrice" size="dense" />
-        </span>
-      </Cell>
-      <Cell numeric>
-        <span ref={current} className={classNames(LIVE_CLASS, TINT_CLASS, '-mr-0.5 box-content px-0.5')} />
+        <span ref={current} className={PAINTED_PRICE_CLASS} />
       </Cell>
       <Cell numeric>
         <span ref={distance} className={LIVE_CLASS} />
@@ -69,11 +63,7 @@ const OrderRow = memo(function OrderRow({ order }: { readonly order: WaitingOrde
           <OrderLevelEditor order={order} level={stopLevelOf(order)} size="dense" />
         </span>
       </Cell>
-      <Cell numeric>
-        <span className="flex w-25">
-          <OrderLevelEditor order={order} level="takeProfit" size="dense" />
-        </span>
-      </Cell>
+      <LevelCell order={order} level="takeProfit" />
       <Cell numeric>
         <OrderExpiryEditor order={order} />
       </Cell>
@@ -84,8 +74,18 @@ const OrderRow = memo(function OrderRow({ order }: { readonly order: WaitingOrde
   );
 });
 
+function LevelCell({ order, level }: Pick<OrderLevelEditorProps, 'order' | 'level'>) {
+  return (
+    <Cell numeric>
+      <span className="flex w-25">
+        <OrderLevelEditor order={order} level={level} size="dense" />
+      </span>
+    </Cell>
+  );
+}
+
 /** Keeps the place of an order that waits no more, with nothing in it to press. */
-function GoneOrderRow({ order }: { readonly order: WaitingOrder }) {
+function GoneOrderRow({ item: order }: { readonly item: WaitingOrder }) {
   const { t } = useTranslation('trading');
   return (
     <Row className="text-muted">

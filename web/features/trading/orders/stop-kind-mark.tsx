@@ -1,6 +1,7 @@
 import type { WaitingOrder } from '@fairlead/contract/trading/client.ts';
 import { useTranslation } from 'react-i18next';
-import { ShieldIcon, TrailIcon } from '../../../ui/icons.tsx';
+import { ShieldIcon } from '../../../ui/icons.tsx';
+import { TrailIcon } from '../trading-icons.tsx';
 
 /** Says that an order's stop will trail, or is guaranteed; nothing beside an ordinary one. */
 export function StopKindMark({ order, wordHidden = false }: StopKindMarkProps) {

@@ -3,7 +3,7 @@ import { nextOpeningAt, sessionAt } from '@fairlead/contract/markets/client.ts';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../ui/locale.tsx';
 import { usePlatform, type Platform } from '../platform-context.ts';
-import { refusalText } from '../refusal-text.ts';
+import { problemText } from '../problem-text.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { tellOutcome } from '../tell-outcome.ts';
 import { findOrderEditProblem, termsOf, type OrderEditContext, type OrderLevel, type OrderProblem, type OrderTerms } from './order-edit.ts';
@@ -22,25 +22,12 @@ export function useChangeOrder(order: WaitingOrder): ChangeOrder {
   const platform = usePlatform();
   const writer = { t, locale, digits: platform.instrumentOf(order.symbol)?.digits ?? 2 };
 
-  function problemText(problem: OrderProblem): string {
-    switch (problem.code) {
-      case 'required':
-        return t('trading:ticket.required');
-      case 'notANumber':
-        return t('trading:ticket.notANumber');
-      case 'notPositive':
-        return t('trading:orders.ticket.notPositive');
-      default:
-        return refusalText(problem, writer);
-    }
-  }
-
   return {
-    problemText,
+    problemText: (problem) => problemText(problem, writer),
     judge: (level, terms) => {
       const context = contextFor(order, platform);
       const problem = context === null ? null : findOrderEditProblem(order, level, terms, context);
-      return problem === null ? null : problemText(problem);
+      return problem === null ? null : problemText(problem, writer);
     },
     change: async (terms) => {
       const answer = await platform.session.desk.changeOrder({ orderId: order.id, ...terms });

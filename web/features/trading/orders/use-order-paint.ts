@@ -1,19 +1,18 @@
 import type { WaitingOrder } from '@fairlead/contract/trading/client.ts';
-import type { Price } from '@fairlead/domain/price.ts';
 import { useRef, type RefObject } from 'react';
 import { formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
-import { formatQuote, UNKNOWN_FIGURE } from '../format-quote.ts';
-import { fitWidth } from '../live/live-class.ts';
-import { tint } from '../live/tint.ts';
-import { setText, useLivePaint } from '../live/use-live-paint.ts';
+import { UNKNOWN_FIGURE } from '../format-quote.ts';
+import { usePaintedPrice, type PriceElement } from '../live/use-painted-price.ts';
+import { useLivePaint } from '../live/use-live-paint.ts';
+import { writeFigure } from '../live/write-figure.ts';
 import { usePlatform } from '../platform-context.ts';
 import { distanceToMarket } from './distance-to-market.ts';
 
 export interface OrderCells<E extends HTMLElement> {
   /** The row or card: carries the one subscription. */
   readonly row: RefObject<E | null>;
-  readonly current: RefObject<HTMLSpanElement | null>;
+  readonly current: PriceElement;
   readonly distance: RefObject<HTMLSpanElement | null>;
 }
 
@@ -21,25 +20,14 @@ export interface OrderCells<E extends HTMLElement> {
 export function useOrderPaint<E extends HTMLElement>(order: WaitingOrder): OrderCells<E> {
   const { instrumentOf } = usePlatform();
   const locale = useLocale();
-  const current = useRef<HTMLSpanElement>(null);
+  const current = usePaintedPrice(instrumentOf(order.symbol)?.digits ?? 2);
   const distance = useRef<HTMLSpanElement>(null);
-  const shown = useRef<Price | undefined>(undefined);
-  const digits = instrumentOf(order.symbol)?.digits ?? 2;
 
   const row = useLivePaint<E>(order.symbol, (_, { quote }) => {
     const now = quote === undefined ? undefined : distanceToMarket(order, quote);
-    write(current.current, now === undefined ? UNKNOWN_FIGURE : formatQuote(now.current, digits, locale));
+    current.write(now?.current);
     const percent = now?.percent ?? null;
-    write(distance.current, percent === null ? UNKNOWN_FIGURE : formatPercent(percent, locale, 2, true));
-    if (current.current !== null && now !== undefined && shown.current !== undefined && now.current !== shown.current) {
-      tint(current.current, now.current > shown.current ? 'up' : 'down');
-    }
-    shown.current = now?.current;
+    writeFigure(distance.current, percent === null ? UNKNOWN_FIGURE : formatPercent(percent, locale, 2, true));
   });
-  return { row, current, distance };
-}
-
-function write(element: HTMLSpanElement | null, text: string): void {
-  setText(element, text);
-  if (element !== null) fitWidth(element, text);
+  return { row, current: current.element, distance };
 }

@@ -5,13 +5,10 @@ import { Button, type ControlSize } from '../../../ui/button.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { useCommandBlock } from '../live/use-command-block.ts';
 import { useCloseBlock } from '../live/use-instrument-block.ts';
-import { usePending } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
-import { SINGLE_PRESS } from '../presses/use-press-guard.ts';
+import { useRowCommand } from '../rows/use-row-command.ts';
 import { useOrderConfirmation } from '../settings/order-confirmation.tsx';
-import { useRowFocus } from '../use-row-focus.ts';
 import { tellOutcome } from '../tell-outcome.ts';
 import { useWaitingText } from './use-waiting-text.ts';
 
@@ -28,13 +25,11 @@ export function CloseButton({
   const { t } = useTranslation(['trading', 'errors']);
   const locale = useLocale();
   const { session, instrumentOf } = usePlatform();
-  const isPending = usePending(`close ${position.id}`);
-  const commandBlock = useCommandBlock();
+  const { buttonProps, isPending, blocked: commandBlock, leave } = useRowCommand(`close ${position.id}`);
   const waits = position.waitingClose?.margin === null ? t('trading:positions.closeWaits') : undefined;
   const closeBlock = useCloseBlock(position.symbol);
   const blocked = commandBlock ?? waits ?? closeBlock;
   const waitingText = useWaitingText();
-  const { buttonProps, leave } = useRowFocus();
   const confirmation = useOrderConfirmation();
 
   async function close(): Promise<void> {
@@ -64,7 +59,6 @@ export function CloseButton({
   return (
     <Button
       {...buttonProps}
-      {...SINGLE_PRESS}
       variant="secondary"
       size={size}
       loading={isPending}
@@ -72,7 +66,7 @@ export function CloseButton({
       onBlockedPress={(reason) => showToast({ title: t('trading:order.notExecuted'), text: reason, tone: 'info' })}
       aria-label={t('trading:positions.closeNamed', { name: position.displayName })}
       onClick={() => void close()}
-      {...(className === undefined ? {} : { className })}
+      className={className}
     >
       {t('trading:positions.close')}
     </Button>

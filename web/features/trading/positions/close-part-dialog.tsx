@@ -16,9 +16,11 @@ import { useSettled } from '../live/use-settled.ts';
 import { useAccountPart, usePending, useQuoteStatus } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
 import { SINGLE_ENTER, SINGLE_PRESS } from '../presses/use-press-guard.ts';
-import { failureText, refusalText } from '../refusal-text.ts';
+import { problemText } from '../problem-text.ts';
+import { failureText } from '../refusal-text.ts';
 import { readPart, shareOf, SHARES, type PartProblem } from './close-part.ts';
 import { LiveProfit } from './live-profit.tsx';
+import { NotExecuted } from './not-executed.tsx';
 import { usePartBlock } from './use-part-block.ts';
 import { useWaitingText } from './use-waiting-text.ts';
 
@@ -114,7 +116,7 @@ function ClosePartForm({ position, onClose }: FormProps) {
         onValueChange={setEuros}
         minimumFractionDigits={2}
         maximumFractionDigits={3}
-        error={reading.ok ? undefined : problemText(reading.problem)}
+        error={reading.ok ? undefined : partProblemText(reading.problem)}
       />
       <dl className="grid grid-cols-[1fr_auto] items-center gap-y-1.5 text-control">
         <dt className="text-muted">{t('part.profit')}</dt>
@@ -126,11 +128,7 @@ function ClosePartForm({ position, onClose }: FormProps) {
       <p className={classNames('min-h-20 text-dense', shownBlock === undefined ? 'text-muted' : 'text-caution')}>
         {shownBlock ?? noteText(reading.ok && reading.isWhole)}
       </p>
-      {failure !== null && (
-        <Notice tone="danger" title={tradingT('trading:order.notExecuted')}>
-          {failure}
-        </Notice>
-      )}
+      <NotExecuted failure={failure} />
       <div className="flex justify-end gap-2">
         <Button variant="secondary" size="large" onClick={() => onClose()}>
           {t('cancel')}
@@ -147,10 +145,7 @@ function ClosePartForm({ position, onClose }: FormProps) {
     return t(isWhole ? 'part.whole' : 'part.note');
   }
 
-  function problemText(problem: PartProblem): string {
-    if (problem.code === 'required') return tradingT('trading:ticket.required');
-    if (problem.code === 'atMostTwoDecimals') return tradingT('trading:ticket.atMostTwoDecimals');
-    if (problem.code === 'notDivisible') return t('part.notDivisible');
-    return refusalText(problem, { t: tradingT, locale, digits });
+  function partProblemText(problem: PartProblem): string {
+    return problem.code === 'notDivisible' ? t('part.notDivisible') : problemText(problem, { t: tradingT, locale, digits });
   }
 }

@@ -7,7 +7,6 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Money } from '../../../ui/figures.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useCommandBlock } from '../live/use-command-block.ts';
 import { useSettled } from '../live/use-settled.ts';
@@ -19,7 +18,9 @@ import { failureText, refusalText } from '../refusal-text.ts';
 import { profitOf, totalProfitOf } from '../stores/live-figures.ts';
 import { SCOPES, selectScope, splitClosable, type Obstacle, type Scope } from './close-several.ts';
 import { LiveProfit } from './live-profit.tsx';
+import { NotExecuted } from './not-executed.tsx';
 import { PositionLine } from './position-line.tsx';
+import { LeftPositions, SummedPositions } from './position-lists.tsx';
 import { SeveralClosed, type SeveralResult } from './several-closed.tsx';
 
 /** Closes several positions in one step: lists them before, and says afterwards what was closed and what was left and why. */
@@ -106,41 +107,32 @@ function Confirmation({ onClose, onDone }: { readonly onClose: () => void; reado
       {closable.length === 0 ? (
         <p className="text-control text-muted">{t('several.nothing')}</p>
       ) : (
-        <section aria-label={t('several.toClose')} className="flex flex-col">
-          <ul className="max-h-70 overflow-y-auto rounded-control border border-line [&>li+li]:border-t">
-            {closable.map((position) => (
-              <PositionLine key={position.id} position={position}>
-                <LiveProfit position={position} />
-              </PositionLine>
-            ))}
-          </ul>
-          <p className="flex items-center justify-between gap-3 px-3 pt-2 text-control font-semibold">
-            <span>{t('several.total', { count: closable.length })}</span>
-            <LiveTotal positions={closable} />
-          </p>
-        </section>
+        <SummedPositions
+          label={t('several.toClose')}
+          totalLabel={t('several.total', { count: closable.length })}
+          total={<LiveTotal positions={closable} />}
+        >
+          {closable.map((position) => (
+            <PositionLine key={position.id} position={position}>
+              <LiveProfit position={position} />
+            </PositionLine>
+          ))}
+        </SummedPositions>
       )}
       {blocked.length > 0 && (
-        <section aria-label={t('several.blocked')} className="flex flex-col gap-1.5">
-          <p className="text-dense font-medium text-caution">{t('several.blocked')}</p>
-          <ul className="max-h-40 overflow-y-auto rounded-control border border-line [&>li+li]:border-t">
-            {blocked.map(({ position, obstacle }) => (
-              <PositionLine key={position.id} position={position} isSentence>
-                {obstacleText(position, obstacle)}
-              </PositionLine>
-            ))}
-          </ul>
-        </section>
+        <LeftPositions label={t('several.blocked')}>
+          {blocked.map(({ position, obstacle }) => (
+            <PositionLine key={position.id} position={position} isSentence>
+              {obstacleText(position, obstacle)}
+            </PositionLine>
+          ))}
+        </LeftPositions>
       )}
       {/* One takes the other's place, so that the buttons stay where they are. */}
       <p className={classNames('min-h-15 text-dense max-sm:min-h-25', shownBlock === undefined ? 'text-muted' : 'text-caution')}>
         {shownBlock ?? noteText()}
       </p>
-      {failure !== null && (
-        <Notice tone="danger" title={tradingT('trading:order.notExecuted')}>
-          {failure}
-        </Notice>
-      )}
+      <NotExecuted failure={failure} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" size="large" onClick={onClose}>
           {t('cancel')}

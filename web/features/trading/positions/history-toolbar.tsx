@@ -1,20 +1,17 @@
 import { tradingPaths } from '@fairlead/contract/paths.ts';
 import { historyFilterQuery, NO_FILTER, type HistoryFilter, type HistoryTotals } from '@fairlead/contract/trading/history/client.ts';
 import { CLOSE_REASONS } from '@fairlead/domain/trading/position.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../../transport/download-file.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { createFact } from '../../../ui/create-fact.tsx';
+import { CsvButton } from '../../../ui/csv-button.tsx';
 import { Money } from '../../../ui/figures.tsx';
+import { FilterPopover } from '../../../ui/filter-popover.tsx';
 import { formatNumber } from '../../../ui/format.ts';
-import { DownloadIcon, FilterIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
-import { Popover } from '../../../ui/popover.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { showToast } from '../../../ui/toast.tsx';
 import { usePlatform } from '../platform-context.ts';
 import { useMedia } from '../use-media.ts';
 import { countFields, dayOf, startOfDay, withField } from './history-filter.ts';
@@ -33,21 +30,9 @@ export function HistoryToolbar({ filter, onFilterChange, totals }: HistoryToolba
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-2 py-1 text-dense">
       <span className="flex items-center gap-1">
-        <Popover
-          title={t('positions:history.filter')}
-          trigger={
-            <button
-              type="button"
-              className="flex h-7 items-center gap-1.5 rounded-control px-2 font-medium hover:bg-hover aria-expanded:bg-pressed"
-            >
-              <FilterIcon className="size-4" />
-              {t('positions:history.filter')}
-              {count > 0 && <Badge tone="accent">{count}</Badge>}
-            </button>
-          }
-        >
+        <FilterPopover title={t('positions:history.filter')} count={count} className="h-7">
           <FilterForm filter={filter} onFilterChange={onFilterChange} />
-        </Popover>
+        </FilterPopover>
         {count > 0 && (
           <Button variant="ghost" size="dense" onClick={() => onFilterChange(NO_FILTER)}>
             {t('positions:history.clear')}
@@ -75,30 +60,22 @@ const Total = createFact({ line: 'flex gap-1.5', label: 'text-muted' });
 function ExportButton({ filter, isEmpty }: { readonly filter: HistoryFilter; readonly isEmpty: boolean }) {
   const { t } = useTranslation('positions');
   const { session } = usePlatform();
-  const [isLoading, setIsLoading] = useState(false);
 
-  async function save(): Promise<void> {
-    setIsLoading(true);
+  function save(): Promise<boolean> {
     const query = new URLSearchParams(historyFilterQuery(filter)).toString();
     const path = `${tradingPaths.csv}${query === '' ? '' : `?${query}`}`;
-    const isSaved = await downloadFile(path, { token: session.token, name: `history-${dayOf(Date.now())}.csv` });
-    setIsLoading(false);
-    if (!isSaved) showToast({ title: t('history.exportFailed'), text: t('history.exportFailedHint'), tone: 'danger' });
+    return downloadFile(path, { token: session.token, name: `history-${dayOf(Date.now())}.csv` });
   }
 
   return (
-    <Button
-      variant="ghost"
+    <CsvButton
+      label={t('history.exportAll')}
       size="dense"
       className="max-md:ml-auto"
-      loading={isLoading}
-      disabled={isEmpty}
-      aria-label={t('history.exportAll')}
-      onClick={() => void save()}
-    >
-      <DownloadIcon className="size-4" />
-      CSV
-    </Button>
+      isEmpty={isEmpty}
+      save={save}
+      failure={{ title: t('history.exportFailed'), text: t('history.exportFailedHint') }}
+    />
   );
 }
 

@@ -11,12 +11,13 @@ import { formatDateTime, formatMoney } from '../../../ui/format.ts';
 import { ClockIcon, DisconnectedIcon, FilterIcon, ShieldIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Popover } from '../../../ui/popover.tsx';
-import { SideMark } from '../../../ui/side-mark.tsx';
 import { Cell, HeadCell, Row, Table } from '../../../ui/table.tsx';
 import { formatQuote } from '../format-quote.ts';
 import { useAccountPart } from '../live/use-stores.ts';
 import { AutoMark } from '../auto/auto-mark.tsx';
 import { usePlatform } from '../platform-context.ts';
+import { ButtonsHead } from '../rows/buttons-head.tsx';
+import { HoldingName } from '../rows/holding-card.tsx';
 import { HistoryToolbar } from './history-toolbar.tsx';
 import { ListSkeleton } from './open-positions.tsx';
 import { PositionCells, PositionHeads } from './position-cells.tsx';
@@ -105,9 +106,7 @@ function HistoryTable({ list }: { readonly list: HistoryList }) {
           <HeadCell numeric>{t('history.closedAt')}</HeadCell>
           <HeadCell>{t('history.reason')}</HeadCell>
           <HeadCell numeric>{t('positions.profit')}</HeadCell>
-          <HeadCell>
-            <span className="sr-only">{t('positionActions.actions')}</span>
-          </HeadCell>
+          <ButtonsHead label={t('positionActions.actions')} />
         </tr>
       </thead>
       <tbody>
@@ -177,8 +176,7 @@ function HistoryCards({ list }: { readonly list: HistoryList }) {
             <li key={position.id} className="flex flex-col gap-1.5 border-b border-line px-4 py-3 text-dense md:px-3 md:odd:border-r">
               <div className="flex items-center justify-between gap-3">
                 <span className="flex items-center gap-2 text-control font-semibold">
-                  {position.symbol}
-                  <SideMark side={position.side} className="text-dense" />
+                  <HoldingName holding={position} />
                   {position.openedBy === 'auto' && <AutoMark />}
                   <PartMark position={position} />
                 </span>

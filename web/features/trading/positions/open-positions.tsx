@@ -6,10 +6,11 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAccountPart } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
+import { HeldCards } from '../rows/held-cards.tsx';
 import { useHeldRows } from '../rows/use-held-rows.ts';
 import { useMedia } from '../use-media.ts';
 import { CloseSeveralButton } from './position-actions.tsx';
-import { PositionCards } from './position-cards.tsx';
+import { PositionCard } from './position-card.tsx';
 import { PositionsTable } from './positions-table.tsx';
 
 const HeldRaises = lazyPart(() => import('../raises/held-raises.tsx'));
@@ -40,7 +41,7 @@ export function OpenPositions({ wide }: { readonly wide: boolean }) {
           <HeldRaises />
         </Suspense>
       )}
-      {wide ? <PositionsTable rows={rows} /> : <PositionCards rows={rows} />}
+      {wide ? <PositionsTable rows={rows} /> : <HeldCards rows={rows} Card={PositionCard} />}
       {!wide && isPhone && rows.length > 1 && <CloseSeveralButton className="m-2 h-11 w-[calc(100%-16px)] border border-line" />}
     </div>
   );

@@ -1,4 +1,5 @@
-import { createContext, Suspense, use, useCallback, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
+import { createRequiredContext } from '../../../required-context.ts';
 import { rememberRowFocus } from '../use-row-focus.ts';
 import { lazyPanel } from './load-panel.ts';
 
@@ -10,17 +11,14 @@ export type PositionDialog =
 
 type OpenDialog = (dialog: PositionDialog) => void;
 
-const DialogContext = createContext<OpenDialog | null>(null);
+const { Provider: DialogProvider, useValue: usePositionDialogs } = createRequiredContext<OpenDialog>(
+  'usePositionDialogs is for parts of the screen inside of PositionDialogs',
+);
+export { usePositionDialogs };
 
 const ClosePartDialog = lazyPanel(() => import('./close-part-dialog.tsx'));
 const CloseSeveralDialog = lazyPanel(() => import('./close-several-dialog.tsx'));
 const WhyDialog = lazyPanel(() => import('../why/why-dialog.tsx'));
-
-export function usePositionDialogs(): OpenDialog {
-  const open = use(DialogContext);
-  if (open === null) throw new Error('usePositionDialogs is for parts of the screen inside of PositionDialogs');
-  return open;
-}
 
 /** Shows the window that anything inside asks for, one at a time. */
 export function PositionDialogs({ children }: { readonly children: ReactNode }) {
@@ -39,7 +37,7 @@ export function PositionDialogs({ children }: { readonly children: ReactNode }) 
   }
 
   return (
-    <DialogContext value={open}>
+    <DialogProvider value={open}>
       {children}
       {dialog !== null && (
         <Suspense>
@@ -48,6 +46,6 @@ export function PositionDialogs({ children }: { readonly children: ReactNode }) 
           {dialog.kind === 'why' && <WhyDialog positionId={dialog.positionId} onClose={() => close()} />}
         </Suspense>
       )}
-    </DialogContext>
+    </DialogProvider>
   );
 }

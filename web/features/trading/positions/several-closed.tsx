@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/figures.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PositionLine } from './position-line.tsx';
+import { LeftPositions, SummedPositions } from './position-lists.tsx';
 
 /** What became of positions that were to be closed together. */
 export interface SeveralResult {
@@ -30,37 +31,32 @@ export function SeveralClosed({ result: { closed, left }, onClose }: { readonly 
         </Notice>
       </div>
       {closed.length > 0 && (
-        <section aria-label={t('several.closedList')} className="flex flex-col">
-          <ul className="max-h-70 overflow-y-auto rounded-control border border-line [&>li+li]:border-t">
-            {closed.map(
-              ({ id, position, profit }) =>
-                position !== undefined && (
-                  <PositionLine key={id} position={position}>
-                    <Money amount={profit} signed />
-                  </PositionLine>
-                ),
-            )}
-          </ul>
-          <p className="flex items-center justify-between gap-3 px-3 pt-2 text-control font-semibold">
-            <span>{t('several.result')}</span>
-            <Money amount={addCents(...closed.map(({ profit }) => profit))} signed />
-          </p>
-        </section>
+        <SummedPositions
+          label={t('several.closedList')}
+          totalLabel={t('several.result')}
+          total={<Money amount={addCents(...closed.map(({ profit }) => profit))} signed />}
+        >
+          {closed.map(
+            ({ id, position, profit }) =>
+              position !== undefined && (
+                <PositionLine key={id} position={position}>
+                  <Money amount={profit} signed />
+                </PositionLine>
+              ),
+          )}
+        </SummedPositions>
       )}
       {left.length > 0 && (
-        <section aria-label={t('several.leftList')} className="flex flex-col gap-1.5">
-          <p className="text-dense font-medium text-caution">{t('several.leftList')}</p>
-          <ul className="max-h-40 overflow-y-auto rounded-control border border-line [&>li+li]:border-t">
-            {left.map(
-              ({ id, position, reason }) =>
-                position !== undefined && (
-                  <PositionLine key={id} position={position} isSentence>
-                    {reason}
-                  </PositionLine>
-                ),
-            )}
-          </ul>
-        </section>
+        <LeftPositions label={t('several.leftList')}>
+          {left.map(
+            ({ id, position, reason }) =>
+              position !== undefined && (
+                <PositionLine key={id} position={position} isSentence>
+                  {reason}
+                </PositionLine>
+              ),
+          )}
+        </LeftPositions>
       )}
       <div className="flex justify-end">
         <Button ref={done} size="large" onClick={onClose}>

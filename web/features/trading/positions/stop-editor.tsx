@@ -7,7 +7,7 @@ import { useChangeStops } from '../levels/use-change-stops.ts';
 import { useCommandBlock } from '../live/use-command-block.ts';
 import { usePending } from '../live/use-stores.ts';
 import { usePlatform } from '../platform-context.ts';
-import { refusalText } from '../refusal-text.ts';
+import { problemText } from '../problem-text.ts';
 import { tellOutcome } from '../tell-outcome.ts';
 import { findStopProblem, readStopText, withStop, type StopField } from './stop-edit.ts';
 import { StopKind } from './trailing-editor.tsx';
@@ -34,8 +34,7 @@ export function StopEditor({ position, field, size }: StopEditorProps) {
     const { quote, status } = session.quotes.read(position.symbol) ?? {};
     const now = session.serverClock.now();
     const problem = findStopProblem(position, field, text, { quote, status, instrument, rules, locale, now });
-    if (problem === null) return null;
-    return problem.code === 'notANumber' ? t('trading:ticket.notANumber') : refusalText(problem, { t, locale, digits });
+    return problem === null ? null : problemText(problem, { t, locale, digits });
   }
 
   async function save(text: string): Promise<boolean> {

@@ -4,11 +4,12 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatNumber, formatPrice } from '../../../ui/format.ts';
-import { ShieldIcon, TrailIcon } from '../../../ui/icons.tsx';
+import { ShieldIcon } from '../../../ui/icons.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { usePlatform } from '../platform-context.ts';
+import { TrailIcon } from '../trading-icons.tsx';
 
 const GuaranteedNote = lazyPart(() => import('./guaranteed-note.tsx'));
 const TrailingForm = lazyPart(() => import('./trailing-form.tsx'));

@@ -2,10 +2,10 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ControlSize } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { GearIcon } from '../../../ui/icons.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Popover } from '../../../ui/popover.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { GearIcon } from '../trading-icons.tsx';
 
 const ConfirmSwitch = lazyPart(() => import('./confirm-switch.tsx'));
 

@@ -1,3 +1,4 @@
+import { createListeners } from '../../../listeners.ts';
 import { EMPTY_ACCOUNT, reduceAccount, type AccountChange, type AccountState } from './account-state.ts';
 
 /** The account's state with its listeners; the shape useSyncExternalStore takes. */
@@ -11,18 +12,15 @@ export type AccountListener = (after: AccountState, before: AccountState) => voi
 
 export function createAccountStore(): AccountStore {
   let state = EMPTY_ACCOUNT;
-  const listeners = new Set<AccountListener>();
+  const listeners = createListeners<Parameters<AccountListener>>();
   return {
     get: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     apply: (change) => {
       const before = state;
       state = reduceAccount(before, change);
       if (state === before) return;
-      for (const listener of listeners) listener(state, before);
+      listeners.tell(state, before);
     },
   };
 }

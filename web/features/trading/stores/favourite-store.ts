@@ -1,3 +1,5 @@
+import { createListeners } from '../../../listeners.ts';
+
 /**
  * The client's favourite instruments, kept by the server. A change is shown at once and sent behind what is already on its way, so
  * that quick clicks neither overtake nor undo each other; one that cannot be saved is taken back.
@@ -39,11 +41,11 @@ export function createFavouriteStore({ load, save }: FavouritePorts): FavouriteS
   let loading: Promise<void> | undefined;
   let isSending = false;
   let sendCount = 0;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   function show(): void {
     shown = { status: saved === null ? (hasFailed ? 'failed' : 'loading') : 'ready', symbols: applyChanges(saved ?? [], changes) };
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   async function loadNow(): Promise<void> {
@@ -84,10 +86,7 @@ export function createFavouriteStore({ load, save }: FavouritePorts): FavouriteS
 
   return {
     get: () => shown,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     load: loadOnce,
     toggle: (symbol) =>
       new Promise((settle) => {

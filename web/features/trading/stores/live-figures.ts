@@ -6,6 +6,7 @@ import { exactUnrealisedProfit, openProfitOf, unrealisedProfit } from '@fairlead
 import type { Quote } from '@fairlead/domain/trading/quote.ts';
 import { requiredMargin } from '@fairlead/domain/trading/raised-margin.ts';
 import type { RulePack } from '@fairlead/domain/trading/rule-pack.ts';
+import { createListeners } from '../../../listeners.ts';
 import type { AccountState } from './account-state.ts';
 import type { AccountStore } from './account-store.ts';
 import type { QuoteStore } from './quote-store.ts';
@@ -72,7 +73,7 @@ export function figuresOf(
 
 /** Watches the quotes of held instruments only, and only while somebody watches it. */
 export function createFiguresStore(account: AccountStore, quotes: QuoteStore): FiguresStore {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let rules: MarginRules = { marginPercents: {} };
   let figures = compute();
   let watchedPositions: readonly HeldPosition[] | undefined;
@@ -87,7 +88,7 @@ export function createFiguresStore(account: AccountStore, quotes: QuoteStore): F
     const next = compute();
     if (isSame(figures, next)) return;
     figures = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   function watchHeld(): void {
@@ -115,22 +116,22 @@ export function createFiguresStore(account: AccountStore, quotes: QuoteStore): F
 
   return {
     get: () => {
-      if (listeners.size > 0) return figures;
+      if (listeners.count() > 0) return figures;
       const next = compute();
       if (!isSame(figures, next)) figures = next;
       return figures;
     },
     subscribe: (listener) => {
-      if (listeners.size === 0) start();
-      listeners.add(listener);
+      if (listeners.count() === 0) start();
+      const end = listeners.subscribe(listener);
       return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) stop();
+        end();
+        if (listeners.count() === 0) stop();
       };
     },
     setRules: (next) => {
       rules = next;
-      if (listeners.size > 0) refresh();
+      if (listeners.count() > 0) refresh();
     },
   };
 }

@@ -14,6 +14,7 @@ import { priceToDecimal, type Price } from '@fairlead/domain/price.ts';
 import { priceBoundFor } from '@fairlead/domain/trading/order-rules.ts';
 import type { Stops } from '@fairlead/domain/trading/stops.ts';
 import { closingPrice, openingPrice, type Quote } from '@fairlead/domain/trading/quote.ts';
+import { createListeners } from '../../../listeners.ts';
 import type { CommandName, CommandOutcome, CommandSender } from '../../../transport/command-sender.ts';
 
 /**
@@ -80,9 +81,9 @@ export type CloseSeveralOutcome =
 
 export function createOrderDesk(send: CommandSender['send'], newCommandId: () => string): OrderDesk {
   const pending = new Set<PendingKey>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const notify = (): void => {
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
 
   async function once<Answer>(key: PendingKey, ask: () => Promise<Answer>): Promise<Answer | { readonly kind: 'alreadyAsked' }> {
@@ -144,10 +145,7 @@ export function createOrderDesk(send: CommandSender['send'], newCommandId: () =>
     removeAlert: (id) => once(`alert ${id}`, async () => answerOf(await send('removeAlert', { id, client_order_id: newCommandId() }))),
     isPending: (key) => pending.has(key),
     isAnyPending: () => pending.size > 0,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }
 

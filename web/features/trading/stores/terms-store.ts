@@ -1,3 +1,5 @@
+import { createListeners } from '../../../listeners.ts';
+
 /** The version of the rules that the server says it applies; null until it has said so. */
 export interface TermsStore {
   readonly get: () => string | null;
@@ -7,17 +9,14 @@ export interface TermsStore {
 
 export function createTermsStore(): TermsStore {
   let version: string | null = null;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   return {
     get: () => version,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     set: (next) => {
       if (next === version) return;
       version = next;
-      for (const listener of listeners) listener();
+      listeners.tell();
     },
   };
 }

@@ -6,7 +6,7 @@ import type { ControlSize } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatMoney, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
-import { NumberField } from '../../../ui/number-field.tsx';
+import { NumberField, type NumberFieldProps } from '../../../ui/number-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { formatQuote, UNKNOWN_FIGURE } from '../format-quote.ts';
 import { useAccountPart, useFigures, useQuote } from '../live/use-stores.ts';
@@ -23,11 +23,6 @@ export default function CalculatorPanel({ size }: { readonly size: ControlSize }
   const [percent, setPercent] = useState<number | null>(5);
   const [leverage, setLeverage] = useState<CalculatorLeverage>(1);
 
-  function problemText(value: number | null): string | undefined {
-    const problem = findCalculatorProblem(value);
-    return problem === null ? undefined : t(problem === 'required' ? 'ticket.required' : 'calculator.belowOne');
-  }
-
   return (
     <div className={classNames('flex flex-col', size === 'dense' ? 'gap-2.5 p-3' : 'gap-4 px-4 py-3')}>
       <Segmented
@@ -42,24 +37,8 @@ export default function CalculatorPanel({ size }: { readonly size: ControlSize }
         onValueChange={setSide}
       />
       <div className="grid grid-cols-2 gap-2">
-        <NumberField
-          label={t('calculator.amount')}
-          size={size}
-          suffix="€"
-          value={amount}
-          onValueChange={setAmount}
-          step={10}
-          error={problemText(amount)}
-        />
-        <NumberField
-          label={t('calculator.percent')}
-          size={size}
-          suffix="%"
-          value={percent}
-          onValueChange={setPercent}
-          step={1}
-          error={problemText(percent)}
-        />
+        <CalculatorField label={t('calculator.amount')} size={size} suffix="€" step={10} value={amount} onValueChange={setAmount} />
+        <CalculatorField label={t('calculator.percent')} size={size} suffix="%" step={1} value={percent} onValueChange={setPercent} />
       </div>
       <Segmented
         label={t('ticket.leverage')}
@@ -72,6 +51,15 @@ export default function CalculatorPanel({ size }: { readonly size: ControlSize }
       <CalculatorFigures {...{ side, amount, percent, leverage }} />
     </div>
   );
+}
+
+type CalculatorFieldProps = Required<Pick<NumberFieldProps, 'label' | 'size' | 'suffix' | 'step' | 'value' | 'onValueChange'>>;
+
+function CalculatorField(props: CalculatorFieldProps) {
+  const { t } = useTranslation('trading');
+  const problem = findCalculatorProblem(props.value);
+  const text = problem === null ? undefined : t(problem === 'required' ? 'ticket.required' : 'calculator.belowOne');
+  return <NumberField {...props} error={text} />;
 }
 
 interface CalculatorFiguresProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../ui/locale.tsx';
 import { usePlatform } from '../platform-context.ts';
-import { refusalText } from '../refusal-text.ts';
+import { problemText } from '../problem-text.ts';
 import type { TicketForm } from './ticket-form.ts';
 import { isPatient, type TicketField, type TicketProblem } from './ticket-problems.ts';
 
@@ -16,14 +16,6 @@ export function useFieldErrors(problems: readonly TicketProblem[], form: TicketF
       case undefined:
       case 'notLoaded':
         return undefined;
-      case 'required':
-        return t('trading:ticket.required');
-      case 'notANumber':
-        return t('trading:ticket.notANumber');
-      case 'atMostTwoDecimals':
-        return t('trading:ticket.atMostTwoDecimals');
-      case 'notPositive':
-        return t('trading:orders.ticket.notPositive');
       // Beside a narrow field there is room for little; why, and until when, is said below it.
       case 'marketClosed':
       case 'guaranteedStopTooLate':
@@ -33,7 +25,7 @@ export function useFieldErrors(problems: readonly TicketProblem[], form: TicketF
       case 'guaranteedStopNeedsStopLoss':
         return t('trading:orders.ticket.guaranteeNeedsPrice');
       default:
-        return problem === undefined ? undefined : refusalText({ ...problem, code: problem.code }, { t, locale, digits });
+        return problem === undefined ? undefined : problemText({ ...problem, code: problem.code }, { t, locale, digits });
     }
   };
 }

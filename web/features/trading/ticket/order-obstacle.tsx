@@ -1,8 +1,8 @@
-import type { RefusalCode } from '@fairlead/domain/engine/refusal.ts';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useQuote } from '../live/use-stores.ts';
+import { isTypingProblem } from '../problem-text.ts';
 import { refusalText } from '../refusal-text.ts';
 import type { TicketProblem } from './ticket-problems.ts';
 
@@ -22,7 +22,7 @@ export function OrderObstacle({ problem, symbol, digits, onWait }: OrderObstacle
   const locale = useLocale();
   const view = useQuote(symbol);
   const { code } = problem;
-  if (view?.status === 'waiting' || !isRefusal(code)) return null;
+  if (view?.status === 'waiting' || code === 'notLoaded' || isTypingProblem(code)) return null;
   return (
     <Notice tone="caution" className={NOTICE_CLASS}>
       {refusalText({ ...problem, code }, { t, locale, digits })}
@@ -36,8 +36,4 @@ export function OrderObstacle({ problem, symbol, digits, onWait }: OrderObstacle
       )}
     </Notice>
   );
-}
-
-function isRefusal(code: TicketProblem['code']): code is RefusalCode {
-  return !['required', 'notANumber', 'notPositive', 'atMostTwoDecimals', 'notLoaded'].includes(code);
 }

@@ -71,7 +71,12 @@ const NO_LEVELS = { stopKind: 'fixed', stopLossText: '', trailingText: '', takeP
 export function reduceTicket(form: TicketForm, action: TicketAction): TicketForm {
   switch (action.kind) {
     case 'side':
-      return { ...form, side: action.side };
+    case 'expiry':
+    case 'leverage':
+    case 'stopKind': {
+      const { kind: _, ...entered } = action;
+      return { ...form, ...entered };
+    }
     case 'orderKind': {
       const { orderKind } = action;
       if (orderKind === 'market') return { ...form, ...NO_ENTRY_PRICE, orderKind };
@@ -79,14 +84,8 @@ export function reduceTicket(form: TicketForm, action: TicketAction): TicketForm
     }
     case 'entryPrice':
       return { ...form, entryPriceText: action.text, isEntryPriceEdited: true };
-    case 'expiry':
-      return { ...form, expiry: action.expiry };
     case 'amount':
       return { ...form, amountText: action.text };
-    case 'leverage':
-      return { ...form, leverage: action.leverage };
-    case 'stopKind':
-      return { ...form, stopKind: action.stopKind };
     case 'stopLoss':
       return { ...form, stopLossText: action.text };
     case 'trailing':

@@ -6,6 +6,7 @@ import { findOrderRefusals, MINIMUM_STAKE } from '@fairlead/domain/trading/order
 import type { OrderTicket } from '@fairlead/domain/trading/order-terms.ts';
 import { startTrailing } from '@fairlead/domain/trading/trailing-stop.ts';
 import { parseLocaleNumber } from '../../../ui/number-input.ts';
+import type { TypingProblemCode } from '../problem-text.ts';
 import { readTicket, ticketQuote, type TicketContext, type TicketReading } from './read-ticket.ts';
 import type { TicketForm } from './ticket-form.ts';
 
@@ -13,7 +14,7 @@ import type { TicketForm } from './ticket-form.ts';
 
 export type TicketField = 'amount' | 'leverage' | 'stopLoss' | 'takeProfit' | 'entryPrice' | 'expiry';
 
-export type TicketProblemCode = RefusalCode | 'required' | 'notANumber' | 'notPositive' | 'atMostTwoDecimals' | 'notLoaded';
+export type TicketProblemCode = RefusalCode | TypingProblemCode | 'notLoaded';
 
 export interface TicketProblem {
   /** Where to say it; null for what stands against any ticket on this instrument. */

@@ -1,11 +1,10 @@
 import type { PositionExplanation } from '@fairlead/contract/trading/position-explanation.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { usePlatform } from '../platform-context.ts';
 import { describeWhy, writeWhy, type WhySection, type WhyText } from './describe-why.ts';
@@ -29,16 +28,9 @@ export default function WhyDialog({ positionId, onClose }: { readonly positionId
       footer={text !== null && <CopyButton text={writeWhy(text)} label={t('why.copy')} />}
     >
       {loading.kind === 'failed' && (
-        <Notice
-          tone="danger"
-          action={
-            <Button variant="secondary" size="dense" onClick={retry}>
-              {t('why.retry')}
-            </Button>
-          }
-        >
+        <RetryNotice retryLabel={t('why.retry')} onRetry={retry}>
           {t('why.failed')}
-        </Notice>
+        </RetryNotice>
       )}
       {loading.kind === 'loading' && <WhySkeleton />}
       {text !== null && <WhyBody label={title} text={text} />}

@@ -53,6 +53,17 @@ export interface ExampleStep<Text extends string = string> {
   readonly figures: readonly (readonly [FigureName, ExampleValue])[];
 }
 
+/** The texts of each story's steps. */
+export interface StoryTexts {
+  readonly hedge: HedgeText;
+  readonly gap: GapText;
+  readonly raised: RaisedText;
+  readonly reversed: ReversedText;
+  readonly bonus: BonusText;
+  readonly guarantee: GuaranteeText;
+  readonly night: NightText;
+}
+
 const decimal = (value: number): Price => priceFromDecimal(value) ?? price(0);
 
 /** Without a spread. */
@@ -106,6 +117,11 @@ function openAt(quote: Quote, { side, margin, leverage }: Opening, id = 1): Open
   };
 }
 
+/** What is said of an opening. */
+function openingValues({ margin, leverage }: Pick<Opening, 'margin' | 'leverage'>, openPrice: Price): ExampleStep['values'] {
+  return { stake: { money: margin }, leverage: { ratio: leverage }, price: { price: openPrice } };
+}
+
 function draftWith(holdings: Partial<Account>): AccountDraft {
   return draftOf({ ...newAccount(1), ...holdings }, { nextPositionId: 100 });
 }
@@ -141,9 +157,7 @@ export function hedgeExample(): readonly ExampleStep<HedgeText>[] {
     text: 'hedge.open',
     values: {
       deposit: { money: deposit },
-      stake: { money: terms.margin },
-      leverage: { ratio: terms.leverage },
-      price: { price: OIL_BEFORE.bid },
+      ...openingValues(terms, OIL_BEFORE.bid),
     },
     figures: figuresAt(OIL_BEFORE),
   };
@@ -187,9 +201,7 @@ export function gapExample(): readonly ExampleStep<GapText>[] {
     text: 'gap.open',
     values: {
       deposit: { money: deposit },
-      stake: { money: terms.margin },
-      leverage: { ratio: terms.leverage },
-      price: { price: position.openPrice },
+      ...openingValues(terms, position.openPrice),
       withdrawal: { money: withdrawal },
     },
     figures: figuresAt(draft.cash, draft.reserved, figuresOf(draft, marketOf(OIL_BEFORE)).equity),
@@ -259,9 +271,7 @@ export function raisedExample(): readonly ExampleStep<RaisedText>[] {
     text: 'raised.open',
     values: {
       deposit: { money: deposit },
-      stake: { money: terms.margin },
-      leverage: { ratio: terms.leverage },
-      price: { price: position.openPrice },
+      ...openingValues(terms, position.openPrice),
       notional: { money: notionalOf(position) },
     },
     figures: figuresAt(before, RETAIL_RULE_PACK),
@@ -323,9 +333,7 @@ export function reversedExample(): readonly ExampleStep<ReversedText>[] {
     text: 'reversed.open',
     values: {
       deposit: { money: deposit },
-      stake: { money: terms.margin },
-      leverage: { ratio: terms.leverage },
-      price: { price: position.openPrice },
+      ...openingValues(terms, position.openPrice),
     },
     figures: figuresAt(friday),
   };
@@ -379,9 +387,7 @@ export function bonusExample(): readonly ExampleStep<BonusText>[] {
     values: {
       deposit: { money: deposit },
       bonus: { money: bonus },
-      stake: { money: terms.margin },
-      leverage: { ratio: terms.leverage },
-      price: { price: first.openPrice },
+      ...openingValues(terms, first.openPrice),
     },
     figures: figures(),
   };
@@ -420,9 +426,7 @@ export function guaranteeExample(rules: RulePack): readonly ExampleStep<Guarante
     {
       text: 'guarantee.open',
       values: {
-        stake: { money: terms.margin },
-        leverage: { ratio: terms.leverage },
-        price: { price: position.openPrice },
+        ...openingValues(terms, position.openPrice),
         level: { price: level },
         notional: { money: notionalOf(position) },
       },
@@ -492,9 +496,7 @@ export function nightExample(): readonly ExampleStep<NightText>[] {
     {
       text: 'night.open',
       values: {
-        stake: { money: terms.margin },
-        leverage: { ratio: terms.leverage },
-        price: { price: position.openPrice },
+        ...openingValues(terms, position.openPrice),
         stop: { price: stop },
       },
       figures: [],

@@ -1,51 +1,26 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../../../ui/badge.tsx';
 import { Money, PriceText } from '../../../../ui/figures.tsx';
 import { formatDateTime, formatMoney, formatNumber, formatPercent, formatPrice } from '../../../../ui/format.ts';
 import { useLocale } from '../../../../ui/locale.tsx';
-import type {
-  bonusExample,
-  ExampleValue,
-  gapExample,
-  guaranteeExample,
-  hedgeExample,
-  nightExample,
-  raisedExample,
-  reversedExample,
-  ExampleStep,
-} from './account-examples.ts';
+import type { ExampleStep, ExampleValue, StoryTexts } from './account-examples.ts';
+import { ExampleFrame } from './example-frame.tsx';
 
-type Story =
-  | { readonly name: 'hedge'; readonly steps: ReturnType<typeof hedgeExample> }
-  | { readonly name: 'gap'; readonly steps: ReturnType<typeof gapExample> }
-  | { readonly name: 'raised'; readonly steps: ReturnType<typeof raisedExample> }
-  | { readonly name: 'reversed'; readonly steps: ReturnType<typeof reversedExample> }
-  | { readonly name: 'bonus'; readonly steps: ReturnType<typeof bonusExample> }
-  | { readonly name: 'guarantee'; readonly steps: ReturnType<typeof guaranteeExample> }
-  | { readonly name: 'night'; readonly steps: ReturnType<typeof nightExample> };
+type StoryName = keyof StoryTexts;
+type Story = { [Name in StoryName]: { readonly name: Name; readonly steps: readonly ExampleStep<StoryTexts[Name]>[] } }[StoryName];
 
-type StepText = Story['steps'][number]['text'];
+type StepText = StoryTexts[StoryName];
 
 /** An account from step to step: what happened, and what it held afterwards. */
 export function AccountStory({ name, steps }: Story) {
   const { t } = useTranslation('content');
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="w-full max-w-wide overflow-hidden rounded-panel border border-line bg-raised text-left">
-      <header className="flex flex-col-reverse items-start gap-2 border-b border-line px-5 py-4 sm:flex-row sm:justify-between sm:gap-4">
-        <h2 id={id} className="text-read font-semibold">
-          {t(`examples.${name}.title`)}
-        </h2>
-        <Badge>{t('examples.label')}</Badge>
-      </header>
+    <ExampleFrame title={t(`examples.${name}.title`)} note={t(`examples.${name}.note`)}>
       <ol>
         {steps.map((step: ExampleStep<StepText>) => (
           <Step key={step.text} step={step} />
         ))}
       </ol>
-      <p className="border-t border-line px-5 py-4 text-control text-muted">{t(`examples.${name}.note`)}</p>
-    </section>
+    </ExampleFrame>
   );
 }
 

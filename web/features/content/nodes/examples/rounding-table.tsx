@@ -1,31 +1,28 @@
 import { MICRO_CENTS_PER_CENT } from '@fairlead/domain/exact-cents.ts';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../../../ui/badge.tsx';
 import { formatMoney, formatNumber, formatPrice } from '../../../../ui/format.ts';
 import { useLocale } from '../../../../ui/locale.tsx';
 import { numbered } from '../numbered.ts';
 import { roundingExample } from './account-examples.ts';
+import { ExampleFrame } from './example-frame.tsx';
 
 const CELL = 'border-t border-line py-2.5 pl-4 text-right tabular-nums';
 const HEAD = 'py-2.5 pl-4 text-right align-bottom font-medium';
+
+const FIGURES = ['exact', 'booked', 'carried'] as const;
 
 /** Equal closings one after another: the exact profit, what was booked, and what was carried to the next one. Plain html of a page that is sent without the app, so it is no DataTable. */
 export function RoundingTable() {
   const { t } = useTranslation('content');
   const locale = useLocale();
-  const id = useId();
   const { margin, leverage, openPrice, closePrice, closings, booked, roundedAlone } = roundingExample();
   const inCents = (value: number) => formatNumber(value, locale, 4);
   const exactOf = (exact: { readonly cents: number; readonly microCents: number }) => exact.cents + exact.microCents / MICRO_CENTS_PER_CENT;
   return (
-    <section aria-labelledby={id} className="w-full max-w-wide overflow-hidden rounded-panel border border-line bg-raised text-left">
-      <header className="flex flex-col-reverse items-start gap-2 border-b border-line px-5 py-4 sm:flex-row sm:justify-between sm:gap-4">
-        <h2 id={id} className="text-read font-semibold">
-          {t('examples.rounding.title')}
-        </h2>
-        <Badge>{t('examples.label')}</Badge>
-      </header>
+    <ExampleFrame
+      title={t('examples.rounding.title')}
+      note={t('examples.rounding.note', { booked: formatMoney(booked, locale), alone: formatMoney(roundedAlone, locale) })}
+    >
       <div className="flex flex-col gap-3 px-5 py-4">
         <p className="text-body">
           {t('examples.rounding.text', {
@@ -41,15 +38,11 @@ export function RoundingTable() {
               <th scope="col" className="py-2.5 text-left align-bottom font-medium">
                 {t('examples.rounding.closing')}
               </th>
-              <th scope="col" className={HEAD}>
-                {t('examples.rounding.exact')}
-              </th>
-              <th scope="col" className={HEAD}>
-                {t('examples.rounding.booked')}
-              </th>
-              <th scope="col" className={HEAD}>
-                {t('examples.rounding.carried')}
-              </th>
+              {FIGURES.map((figure) => (
+                <th key={figure} scope="col" className={HEAD}>
+                  {t(`examples.rounding.${figure}`)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -76,9 +69,6 @@ export function RoundingTable() {
           </tfoot>
         </table>
       </div>
-      <p className="border-t border-line px-5 py-4 text-control text-muted">
-        {t('examples.rounding.note', { booked: formatMoney(booked, locale), alone: formatMoney(roundedAlone, locale) })}
-      </p>
-    </section>
+    </ExampleFrame>
   );
 }

@@ -1,0 +1,44 @@
+import type { ImageView } from '@fairlead/contract/content/view.ts';
+import type { ReactNode } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import { usePagePlace } from './page-place.ts';
+import { Picture } from './picture.tsx';
+
+export interface OpeningGroundProps {
+  /** Lies behind the words, which are light over it. */
+  readonly picture: ImageView | null;
+  /** Raised where there is no picture. */
+  readonly isRaised: boolean;
+  readonly children: ReactNode;
+}
+
+/** What a page's first words stand on: from one edge of the window to the other; in a column, a box. */
+export function OpeningGround({ picture, isRaised, children }: OpeningGroundProps) {
+  const { isNested } = usePagePlace();
+  return (
+    <div
+      className={classNames(
+        'relative isolate overflow-hidden',
+        isNested && 'rounded-panel border border-line',
+        !isNested && picture === null && 'border-b border-line',
+        picture === null ? isRaised && 'bg-raised' : 'text-on-fill',
+      )}
+    >
+      {picture !== null && <Backdrop image={picture} />}
+      {children}
+    </div>
+  );
+}
+
+/** A picture behind words, with a shade that keeps them readable over whatever it shows. */
+function Backdrop({ image }: { readonly image: ImageView }) {
+  return (
+    <>
+      <Picture image={image} sizes="100vw" isDecoration className="absolute inset-0 -z-20 size-full object-cover" />
+      <div
+        aria-hidden="true"
+        className="absolute inset-0 -z-10 bg-linear-to-r from-picture-shade to-picture-shade max-md:via-picture-shade md:via-picture-shade md:to-picture-shade-light"
+      />
+    </>
+  );
+}

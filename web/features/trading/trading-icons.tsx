@@ -1,0 +1,9 @@
+/** Drawn as those of ui/icons.tsx, for the platform: signing in has no need of them. */
+import { icon } from '../../ui/icons.tsx';
+
+export const StarIcon = icon('m10 3 2.2 4.5 4.9.7-3.55 3.45.85 4.9L10 14.25l-4.4 2.3.85-4.9L2.9 8.2l4.9-.7L10 3Z');
+export const GearIcon = icon(
+  'M12.7 10a2.7 2.7 0 1 1-5.4 0 2.7 2.7 0 0 1 5.4 0ZM8.6 3h2.8l.4 2 1.5.9 1.9-.7 1.4 2.4-1.500 1.3v2.200l1.500 1.3-1.400 2.400-1.900-.7-1.500.9-.4 2H8.600l-.4-2-1.500-.9-1.900.7-1.400-2.400 1.500-1.300V8.900L3.400 7.600l1.400-2.400 1.900.7L8.200 5l.4-2Z',
+);
+export const PartIcon = icon('M10 3a7 7 0 1 0 7 7h-7V3Zm3 .2A7 7 0 0 1 16.8 7H13V3.2Z');
+export const TrailIcon = icon('M3 15.5h4v-4h4v-4h4v-4m-2.5 2L15 3l2.3 2.5');

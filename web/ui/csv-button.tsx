@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { Button, type ControlSize } from './button.tsx';
+import { DownloadIcon } from './icons.tsx';
+import { showToast } from './toast.tsx';
+
+export interface CsvButtonProps {
+  /** What is saved, for screen readers. */
+  readonly label: string;
+  readonly size: ControlSize;
+  readonly className: string;
+  /** There is nothing to save. */
+  readonly isEmpty: boolean;
+  /** Whether the file arrived. */
+  readonly save: () => Promise<boolean>;
+  /** What is said where it did not. */
+  readonly failure: { readonly title: string; readonly text: string };
+}
+
+/** Saves all of a list as a file. */
+export function CsvButton({ label, size, className, isEmpty, save, failure }: CsvButtonProps) {
+  const [isLoading, setIsLoading] = useState(false);
+
+  async function load(): Promise<void> {
+    setIsLoading(true);
+    const isSaved = await save();
+    setIsLoading(false);
+    if (!isSaved) showToast({ ...failure, tone: 'danger' });
+  }
+
+  return (
+    <Button
+      variant="ghost"
+      size={size}
+      className={className}
+      loading={isLoading}
+      disabled={isEmpty}
+      aria-label={label}
+      onClick={() => void load()}
+    >
+      <DownloadIcon className="size-4" />
+      CSV
+    </Button>
+  );
+}
