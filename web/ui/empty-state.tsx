@@ -13,9 +13,9 @@ export interface EmptyStateProps {
 /** What a list says while it has nothing to show. */
 export function EmptyState({ icon, title, text, action, className }: EmptyStateProps) {
   return (
-    <div className={classNames('flex flex-col items-center justify-center gap-3 px-6 py-8 text-center', className)}>
+    <div className={classNames('flex flex-col items-center justify-center gap-3 px-6 py-6 text-center', className)}>
       {icon !== undefined && (
-        <span className="flex size-10 items-center justify-center rounded-round border border-line text-muted">{icon}</span>
+        <span className="flex size-10 shrink-0 items-center justify-center rounded-round border border-line text-muted">{icon}</span>
       )}
       <div className="flex max-w-90 flex-col gap-1">
         <p className="text-control font-medium">{title}</p>
