@@ -4,8 +4,24 @@ import { chromiumForTests } from './scripts/chromium-launch.ts';
 const port = Number(process.env['TEST_PORT'] ?? 8181);
 const baseURL = `http://localhost:${port}`;
 
+/** The longest tests come first: what is begun last is short, so that no core waits for the end of another's. */
+const LONGEST = [
+  'trading-paused',
+  'first-visit',
+  'notices',
+  'every-page',
+  'content-editor',
+  'steady-layout',
+  'backoffice-rules',
+  'positions',
+].map((name) => `**/${name}.spec.ts`);
+
 export default defineConfig({
   testDir: 'tests/browser',
+  projects: [
+    { name: 'longest', testMatch: LONGEST },
+    { name: 'others', testIgnore: LONGEST },
+  ],
   globalSetup: './tests/support/browser/global-setup.ts',
   globalTeardown: './tests/support/browser/global-teardown.ts',
   outputDir: 'test-results/browser',

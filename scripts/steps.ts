@@ -45,9 +45,18 @@ export const EXIT_SKIPPED = 77;
 const MINUTE_MS = 60_000;
 const RESULTS = join(root, 'test-results');
 
+/** Before everything else: integration tests begin with it. */
+const POSTGRES_STEP: Step = {
+  ...check('integration', 'PostgreSQL is installed', 'node', 'scripts/ensure-tools.ts', 'postgres'),
+  lane: 'tools',
+};
+/** Never beside another installation: two packages can't be installed at the same moment. */
+const CHROMIUM_STEP = check('browser', 'Chromium is installed', 'node', 'scripts/ensure-tools.ts', 'chromium');
+
 export function allSteps(): Step[] {
   return [
-    ...toolSteps(),
+    POSTGRES_STEP,
+    CHROMIUM_STEP,
     ...buildSteps(),
     { ...check('monitoring', 'metrics and alert rules, by promtool', 'node', 'scripts/check-monitoring.ts'), canBeSkipped: true },
     check('lint', "types of the web app's routes", 'npm', 'run', 'typegen', '--workspace', 'web'),
@@ -71,7 +80,8 @@ export function allSteps(): Step[] {
  */
 export function longSteps(): Step[] {
   return [
-    ...toolSteps(),
+    POSTGRES_STEP,
+    { ...CHROMIUM_STEP, lane: 'tools' },
     { ...check('engines', 'Firefox is installed', 'node', 'scripts/ensure-tools.ts', 'firefox'), lane: 'tools' },
     { ...check('engines', 'WebKitGTK is installed', 'node', 'scripts/ensure-tools.ts', 'webkit'), lane: 'tools' },
     {
@@ -93,14 +103,6 @@ export function longSteps(): Step[] {
     ...buildSteps(),
     browserStep(),
     { ...vitestStep('engines', 'main flows in Firefox and WebKitGTK', ['engines']), lane: 'browser' },
-  ];
-}
-
-/** Before everything else, as two packages can't be installed at the same moment. */
-function toolSteps(): Step[] {
-  return [
-    { ...check('integration', 'PostgreSQL is installed', 'node', 'scripts/ensure-tools.ts', 'postgres'), lane: 'tools' },
-    { ...check('browser', 'Chromium is installed', 'node', 'scripts/ensure-tools.ts', 'chromium'), lane: 'tools' },
   ];
 }
 
