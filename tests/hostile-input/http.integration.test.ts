@@ -18,7 +18,7 @@ const SEED = Number(process.env['HOSTILE_SEED'] ?? 1);
 const FEWEST_CALLS = 200;
 
 /** Of the requests of a call. What all calls have in common is tried hundreds of times over as it is. */
-const ONE_OF = isLong ? 1 : 2;
+const ONE_OF = isLong ? 1 : 3;
 
 /** Thousands of calls, some of which hash a password or draw a file. */
 const PATIENCE_MS = 300_000;

@@ -15,7 +15,7 @@ import { describeDisagreement, playBoth, type PlayedRun } from './play-both.ts';
  */
 
 const SEED = 20_180_327;
-const RUNS = isLong ? 20_000 : 400;
+const RUNS = isLong ? 20_000 : 250;
 const LONGEST_MS = isLong ? 1_800_000 : 120_000;
 
 test(

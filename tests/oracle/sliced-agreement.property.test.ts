@@ -13,7 +13,7 @@ import { playSliced } from './play-sliced.ts';
  */
 
 const SEED = 20_180_327;
-const RUNS = isLong ? 10_000 : 400;
+const RUNS = isLong ? 10_000 : 250;
 const RUNS_TO_NOTICE = 100;
 const LONGEST_MS = isLong ? 1_800_000 : 120_000;
 
