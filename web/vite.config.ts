@@ -24,7 +24,7 @@ const FIELDS =
 
 /** What the pages around the login have in common. */
 const SIGN_IN =
-  /\/web\/(frame\/load-sign-in-texts|identity\/sign-in\/(second-factor|login-steps)|ui\/(entry-card|form-column|required-email|login-password-field)|features\/(client-email-field|account\/(captcha\/captcha-notice|sign-in\/(sign-in-card|refusal-of|send-second-factor|address-after-entry))))\.tsx?$/;
+  /\/web\/(frame\/load-sign-in-texts|identity\/sign-in\/(second-factor|login-steps|hand-on-session)|ui\/(entry-card|form-column|required-email|login-password-field)|features\/(client-email-field|account\/(captcha\/captcha-notice|sign-in\/(sign-in-card|refusal-of|post-second-factor|address-after-entry))))\.tsx?$/;
 
 /** Windows weigh more than most pages: whoever shows one brings it along. */
 const WINDOWS = /\/web\/ui\/dialog/;
@@ -44,7 +44,7 @@ const PLATFORM = /\/web\/features\/trading\//;
 
 /** Of that, what only the areas with a login of their own need, and the lists of a client's account. */
 const AREAS =
-  /\/web\/(frame\/area-|i18n\/(load-area-texts|[a-z]{2}\/(affiliate|area|backoffice)\w*\.json)|ui\/(area-icons|data-table\/|form-dialog|link-button|format-month|iban|load-more|month-nav|panel|screen|euros|euro-field|span\/|use-country-name|use-review)|transport\/(token-calls|use-failure-text|use-loading))/;
+  /\/web\/(frame\/area-|i18n\/(load-area-texts|[a-z]{2}\/(affiliate|area|backoffice)\w*\.json)|ui\/(area-icons|entry-page|nothing-found|data-table\/|(action|form)-dialog|link-button|format-month|iban|load-more|month-nav|panel|screen|euros|euro-field|span\/|use-country-name|use-review)|transport\/(token-calls|use-token-answer|use-failure-text|use-loading))/;
 
 /** What the pages of a client's own have in common. */
 const CLIENT_PAGES =

@@ -1,7 +1,6 @@
-import { Link } from 'react-router';
 import { codeOf } from '../../transport/token-calls.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState, type EmptyStateProps } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 
 /** Whether a query failed since there is nothing under its number, or since what the address has there is no number. */
 export function isMissing(error: unknown): boolean {
@@ -21,9 +20,9 @@ export function Missing({ list, toList, ...state }: MissingProps) {
     <EmptyState
       {...state}
       action={
-        <Link to={list} className={buttonClass('secondary')}>
+        <LinkButton to={list} variant="secondary">
           {toList}
-        </Link>
+        </LinkButton>
       }
     />
   );

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { NothingFound } from '../../shared/nothing-found.tsx';
+import { NothingFound } from '../../../ui/nothing-found.tsx';
 import { SearchField } from '../../shared/search-field.tsx';
 import { ViewChoice } from '../../shared/view-choice.tsx';
 import { useExposure } from './desk-queries.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../../transport/use-failure-text.ts';
 import { ScreenFailed } from '../../../../ui/screen.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { useAnswer } from '../../../shared/use-answer.ts';
+import { useTokenAnswer } from '../../../../transport/use-token-answer.ts';
 import { clientPath } from '../use-client.ts';
 import { When } from './when.tsx';
 
@@ -13,7 +13,7 @@ export function TransactionSteps({ transaction, userId }: { readonly transaction
   const { t } = useTranslation('backofficeClients');
   const failureText = useFailureText();
   const path = clientPath(clientPaths.transactionSteps, userId).replace(':transaction', transaction.id);
-  const steps = useAnswer<Steps>(['client', userId, 'steps', transaction.id], path);
+  const steps = useTokenAnswer<Steps>(['client', userId, 'steps', transaction.id], path);
   if (steps.isPending) return <Skeleton className="h-9 w-full" />;
   if (steps.isError) return <ScreenFailed text={failureText(steps.error)} onRetry={() => void steps.refetch()} />;
   return (
