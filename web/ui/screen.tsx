@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { Notice } from './notice.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 /** A screen of an area with navigation at the left: what it is, what it is for, what can be done on it, and then its content. */
@@ -47,21 +45,5 @@ export function ScreenWaiting() {
         <Skeleton key={row} className="h-11 w-full" />
       ))}
     </div>
-  );
-}
-
-export function ScreenFailed({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
-  const { t } = useTranslation('common');
-  return (
-    <Notice
-      tone="danger"
-      action={
-        <Button variant="secondary" size="dense" onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      }
-    >
-      {text}
-    </Notice>
   );
 }

@@ -25,7 +25,6 @@ beforeEach(() => {
 const cockpitAt = (url: string, timeoutMs: number): ContentSource =>
   createCockpitContentSource({ url, token: null, clock: () => now, timeoutMs });
 
-
 const lastRequest = () => cockpit.requests.at(-1);
 
 describe('what it asks', () => {

@@ -10,7 +10,7 @@ import { formatDateTime, formatNumber } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { ScreenFailed } from '../../../ui/screen.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 
@@ -40,7 +40,7 @@ export function ChainPanel() {
         {verify.isError && <Notice tone="danger">{failureText(verify.error)}</Notice>}
         {verify.data !== undefined && <Verdict report={verify.data} />}
         {chain.isPending && <Skeleton className="h-12 w-full" />}
-        {chain.isError && <ScreenFailed text={failureText(chain.error)} onRetry={() => void chain.refetch()} />}
+        {chain.isError && <RetryNotice text={failureText(chain.error)} onRetry={() => void chain.refetch()} />}
         {chain.data !== undefined && <Chain chain={chain.data} />}
       </div>
     </Panel>

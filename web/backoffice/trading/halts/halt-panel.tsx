@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
-import { ScreenFailed } from '../../../ui/screen.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 import { useMay } from '../../shared/use-operator.ts';
@@ -29,7 +29,7 @@ export function HaltPanel() {
   });
 
   if (halts.isPending) return <Skeleton className="h-14 w-full" />;
-  if (halts.data === undefined) return <ScreenFailed text={failureText(halts.error)} onRetry={() => void halts.refetch()} />;
+  if (halts.data === undefined) return <RetryNotice text={failureText(halts.error)} onRetry={() => void halts.refetch()} />;
   const { halts: inForce, instruments } = halts.data;
   const isOpen = inForce.length === 0;
   return (

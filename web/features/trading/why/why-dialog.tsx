@@ -1,11 +1,10 @@
 import type { PositionExplanation } from '@fairlead/contract/trading/position-explanation.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { usePlatform } from '../platform-context.ts';
 import { describeWhy, writeWhy, type WhySection, type WhyText } from './describe-why.ts';
@@ -28,18 +27,7 @@ export default function WhyDialog({ positionId, onClose }: { readonly positionId
       title={title}
       footer={text !== null && <CopyButton text={writeWhy(text)} label={t('why.copy')} />}
     >
-      {loading.kind === 'failed' && (
-        <Notice
-          tone="danger"
-          action={
-            <Button variant="secondary" size="dense" onClick={retry}>
-              {t('why.retry')}
-            </Button>
-          }
-        >
-          {t('why.failed')}
-        </Notice>
-      )}
+      {loading.kind === 'failed' && <RetryNotice text={t('why.failed')} onRetry={retry} />}
       {loading.kind === 'loading' && <WhySkeleton />}
       {text !== null && <WhyBody label={title} text={text} />}
     </Dialog>
