@@ -16,7 +16,7 @@ const SHARED =
 
 /** Of that, what only the long forms need: signing up, details, a message to us. */
 const FORMS =
-  /\/web\/(ui\/(country|new-password-fields|phone|text-area|file-drop|progress)|transport\/(upload|download|post-for))|\/contract\/account\/phone-number/;
+  /\/web\/(ui\/(country|new-password-(fields|form|rule)|phone|text-area|file-drop|progress)|transport\/(upload|download|post-for))|\/contract\/account\/phone-number/;
 
 /** Of that, what the shorter forms of the account need too: logging in, details, settings. */
 const FIELDS =
