@@ -16,7 +16,7 @@ const SHARED =
 
 /** Of that, what only the long forms need: signing up, details, a message to us. */
 const FORMS =
-  /\/web\/(ui\/(country|new-password-(fields|rule)|phone|text-area|file-drop|progress)|transport\/(upload|download|post-for))|\/contract\/account\/phone-number/;
+  /\/web\/(ui\/(country|new-password-(fields|form|rule)|phone|text-area|file-drop|progress)|transport\/(upload|download|post-for))|\/contract\/account\/phone-number/;
 
 /** Of that, what the shorter forms of the account need too: logging in, details, settings. */
 const FIELDS =
@@ -24,7 +24,7 @@ const FIELDS =
 
 /** What the pages around the login have in common. */
 const SIGN_IN =
-  /\/web\/(frame\/load-sign-in-texts|identity\/sign-in\/(second-factor|login-steps)|ui\/(entry-card|form-column|required-email|login-password-field)|features\/(client-email-field|account\/(captcha\/captcha-notice|sign-in\/(sign-in-card|refusal-of|send-second-factor|address-after-entry))))\.tsx?$/;
+  /\/web\/(frame\/load-sign-in-texts|identity\/sign-in\/(second-factor|login-steps|hand-on-session)|ui\/(entry-card|form-column|required-email|login-password-field)|features\/(client-email-field|account\/(captcha\/captcha-notice|sign-in\/(sign-in-card|refusal-of|post-second-factor|address-after-entry))))\.tsx?$/;
 
 /** Windows weigh more than most pages: whoever shows one brings it along. */
 const WINDOWS = /\/web\/ui\/dialog/;
@@ -44,7 +44,7 @@ const PLATFORM = /\/web\/features\/trading\//;
 
 /** Of that, what only the areas with a login of their own need, and the lists of a client's account. */
 const AREAS =
-  /\/web\/(frame\/area-|i18n\/(load-area-texts|[a-z]{2}\/(affiliate|area|backoffice)\w*\.json)|ui\/(area-icons|csv-button|data-table\/|filter-popover|form-dialog|link-button|format-month|iban|load-more|month-nav|panel|retry-notice|screen|euros|euro-field|span\/|use-country-name|use-review)|transport\/(token-calls|use-failure-text|use-loading))/;
+  /\/web\/(frame\/area-|i18n\/(load-area-texts|[a-z]{2}\/(affiliate|area|backoffice)\w*\.json)|ui\/(area-icons|entry-page|nothing-found|data-table\/|(action|form)-dialog|link-button|format-month|iban|load-more|month-nav|panel|retry-notice|screen|euros|euro-field|span\/|use-country-name|use-review)|transport\/(token-calls|use-token-answer|use-failure-text|use-loading))/;
 
 /** What the pages of a client's own have in common. */
 const CLIENT_PAGES =

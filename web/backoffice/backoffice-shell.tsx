@@ -11,14 +11,6 @@ export interface BackofficeShellProps extends Pick<SideShellProps, 'onLogOut' | 
 export function BackofficeShell({ operatorName, ...rest }: BackofficeShellProps) {
   const { t } = useTranslation('backoffice');
   const may = useMay();
-  const labels = {
-    brand: t('shell.brand'),
-    skip: t('shell.skip'),
-    navigation: t('shell.navigation'),
-    openMenu: t('shell.openMenu'),
-    closeMenu: t('shell.closeMenu'),
-    logOut: t('shell.logOut'),
-  };
   const groups = PLACE_GROUPS.map(({ name, places }) => ({
     label: name === 'start' ? null : t(`shell.groups.${name}`),
     places: places
@@ -28,5 +20,5 @@ export function BackofficeShell({ operatorName, ...rest }: BackofficeShellProps)
         return { to, icon, label: t(`shell.places.${place.name}`), withPlacesBelow: 'withPlacesBelow' in place };
       }),
   })).filter(({ places }) => places.length > 0);
-  return <SideShell labels={labels} groups={groups} personName={operatorName} {...rest} />;
+  return <SideShell brand={t('shell.brand')} navigation={t('shell.navigation')} groups={groups} personName={operatorName} {...rest} />;
 }

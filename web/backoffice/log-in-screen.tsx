@@ -1,12 +1,12 @@
 import type { OperatorLoginResponse } from '@fairlead/contract/operators/session.ts';
-import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
+import { backofficePaths, operatorPaths } from '@fairlead/contract/operators/paths.ts';
 import { DEMO_OPERATOR_LOGINS, DEMO_PASSWORD } from '@fairlead/contract/demo-logins.ts';
-import type { SecondFactorDetails } from '@fairlead/contract/errors.ts';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
-import { SecondFactor } from '../identity/sign-in/second-factor.tsx';
+import { useSearchParams } from 'react-router';
+import { LoginSteps, useLoginStep } from '../identity/sign-in/login-steps.tsx';
+import { handOnSession } from '../identity/sign-in/hand-on-session.ts';
 import { useSingleMutation } from '../transport/use-single-mutation.ts';
 import { callApi } from '../transport/api-client.ts';
 import { sendWithCaptcha } from '../transport/captcha/send-with-captcha.ts';
@@ -14,11 +14,14 @@ import { useCaptcha } from '../transport/captcha/use-captcha.ts';
 import { CallFailure } from '../transport/token-calls.ts';
 import { useFailureText } from '../transport/use-failure-text.ts';
 import { Button } from '../ui/button.tsx';
+import { EmailField } from '../ui/email-field.tsx';
+import { LINK_CLASS } from '../ui/entry-card.tsx';
+import { FormColumn } from '../ui/form-column.tsx';
+import { LoginPasswordField } from '../ui/login-password-field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { AccessPage, LINK_CLASS } from './operators/access/access-page.tsx';
-import { sendSecondFactor } from './operators/access/send-second-factor.ts';
+import { requiredEmail } from '../ui/required-email.ts';
+import { AccessPage } from './operators/access/access-page.tsx';
+import { toOperatorRequest } from './operators/access/second-factor-request.ts';
 
 interface Typed {
   readonly email: string;
@@ -34,47 +37,15 @@ export interface LogInScreenProps {
   readonly onLoggedIn: (session: OperatorLoginResponse['data']) => void;
 }
 
-/** For the people who run the site: no registration, no guest. */
+/** For the people who run the site: no registration, no guest. What was typed stays, whatever the server answers. */
 export function LogInScreen({ hasEnded, isDemo, switches, onLoggedIn }: LogInScreenProps) {
   const { t } = useTranslation('backoffice');
-  const [search] = useSearchParams();
-  const [details, setDetails] = useState<SecondFactorDetails | null>(null);
-  const [hasExpired, setHasExpired] = useState(false);
-  if (details !== null) {
-    const startAgain = (expired: boolean) => {
-      setDetails(null);
-      setHasExpired(expired);
-    };
-    return (
-      <AccessPage title={t('login.secondTitle')} titleTakesFocus={false} switches={switches}>
-        <SecondFactor
-          details={details}
-          send={(answer) => sendSecondFactor(details.token, answer, onLoggedIn)}
-          onBack={() => startAgain(false)}
-          onExpired={() => startAgain(true)}
-        />
-      </AccessPage>
-    );
-  }
-  const reason = hasExpired ? 'expired' : hasEnded ? 'ended' : search.get('changed') === 'password' ? 'passwordSet' : null;
-  return (
-    <AccessPage title={t('login.title')} lead={t('login.lead')} switches={switches}>
-      <PasswordStep reason={reason} isDemo={isDemo} onLoggedIn={onLoggedIn} onSecondFactor={setDetails} />
-    </AccessPage>
-  );
-}
-
-interface PasswordStepProps extends Pick<LogInScreenProps, 'isDemo' | 'onLoggedIn'> {
-  /** Why the login is asked for, where it is not by its own choice. */
-  readonly reason: 'expired' | 'ended' | 'passwordSet' | null;
-  readonly onSecondFactor: (details: SecondFactorDetails) => void;
-}
-
-function PasswordStep({ reason, isDemo, onLoggedIn, onSecondFactor }: PasswordStepProps) {
-  const { t } = useTranslation('backoffice');
   const failureText = useFailureText();
-  const form = useForm<Typed>({ defaultValues: { email: '', password: '' } });
-  const { errors } = form.formState;
+  const [search] = useSearchParams();
+  const step = useLoginStep();
+  const isSecondStep = step.details !== null;
+  const { register, handleSubmit, reset, formState } = useForm<Typed>({ defaultValues: { email: '', password: '' } });
+  const { errors } = formState;
   const { captcha, attach } = useCaptcha();
   const logIn = useSingleMutation({
     mutationFn: async (body: Typed) => {
@@ -85,51 +56,54 @@ function PasswordStep({ reason, isDemo, onLoggedIn, onSecondFactor }: PasswordSt
       captcha.prepare();
       const details = result.failure.kind === 'refused' ? result.failure.body.error.secondFactor : undefined;
       if (details === undefined) throw new CallFailure(result.failure);
-      onSecondFactor(details);
+      step.askSecondFactor(details);
     },
   });
+  const reason = step.hasExpired ? 'expired' : hasEnded ? 'ended' : search.get('changed') === 'password' ? 'passwordSet' : null;
 
   return (
-    <>
-      {logIn.isError ? (
-        <Notice tone="danger">{failureText(logIn.error)}</Notice>
-      ) : (
-        reason !== null && <Notice tone={reason === 'passwordSet' ? 'success' : 'info'}>{t(`login.${reason}`)}</Notice>
-      )}
-      <form
-        ref={attach}
-        method="post"
-        noValidate
-        onSubmit={(event) => void form.handleSubmit((typed) => logIn.mutate(typed))(event)}
-        className="flex flex-col gap-5"
+    <AccessPage
+      title={t(isSecondStep ? 'login.secondTitle' : 'login.title')}
+      titleTakesFocus={!isSecondStep}
+      {...(!isSecondStep && { lead: t('login.lead') })}
+      switches={switches}
+    >
+      <LoginSteps
+        step={step}
+        send={(request) =>
+          handOnSession(
+            callApi<OperatorLoginResponse>({ method: 'POST', path: operatorPaths.secondFactor, body: toOperatorRequest(request) }),
+            onLoggedIn,
+          )
+        }
       >
-        <TextField
-          label={t('login.email')}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.email?.message}
-          {...form.register('email', { required: t('required') })}
-        />
-        <div className="flex flex-col items-start gap-2">
-          <PasswordField
-            label={t('login.password')}
-            autoComplete="current-password"
-            error={errors.password?.message}
-            className="w-full"
-            {...form.register('password', { required: t('required') })}
+        {logIn.isError ? (
+          <Notice tone="danger">{failureText(logIn.error)}</Notice>
+        ) : (
+          reason !== null && <Notice tone={reason === 'passwordSet' ? 'success' : 'info'}>{t(`login.${reason}`)}</Notice>
+        )}
+        <FormColumn attach={attach} onSubmit={handleSubmit((typed) => logIn.mutate(typed))} failure={null}>
+          <EmailField
+            label={t('login.email')}
+            autoComplete="username"
+            error={errors.email?.message}
+            {...register('email', requiredEmail(t('required'), t('login.emailInvalid')))}
           />
-          <Link to="/backoffice/password" className={`text-dense ${LINK_CLASS}`}>
-            {t('login.forgotten')}
-          </Link>
-        </div>
-        <Button type="submit" size="large" loading={logIn.isPending}>
-          {t('login.submit')}
-        </Button>
-      </form>
-      {isDemo && <DemoLogins onChosen={(email) => form.reset({ email, password: DEMO_PASSWORD })} />}
-    </>
+          <LoginPasswordField
+            label={t('login.password')}
+            missing={t('required')}
+            error={errors.password?.message}
+            register={register}
+            forgotten={{ to: '/backoffice/password', text: t('login.forgotten') }}
+            linkClassName={`text-dense ${LINK_CLASS}`}
+          />
+          <Button type="submit" size="large" loading={logIn.isPending}>
+            {t('login.submit')}
+          </Button>
+        </FormColumn>
+        {isDemo && <DemoLogins onChosen={(email) => reset({ email, password: DEMO_PASSWORD })} />}
+      </LoginSteps>
+    </AccessPage>
   );
 }
 

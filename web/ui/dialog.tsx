@@ -16,7 +16,7 @@ export interface DialogProps {
   /** small 400 px, medium 560 px, large 800 px; a sheet from below on a phone. */
   readonly width?: 'small' | 'medium' | 'large';
   readonly children: ReactNode;
-  /** Buttons in a row that stays in sight, the main one last. */
+  /** Buttons in a row that stays in sight, the main one last; no row where there are none. */
   readonly footer?: ReactNode;
 }
 
@@ -53,7 +53,7 @@ export function Dialog({ open, onOpenChange, onClosed, title, description, width
               />
             </header>
             <div className="min-h-0 overflow-y-auto px-5 py-4">{children}</div>
-            {footer !== undefined && (
+            {footer !== undefined && footer !== null && footer !== false && (
               <footer className="flex shrink-0 flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>
             )}
           </BaseDialog.Popup>

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { ActionDialog } from './action-dialog.tsx';
 import { Notice } from './notice.tsx';
 
 export interface QuestionDialogProps {
@@ -20,40 +18,14 @@ export interface QuestionDialogProps {
 }
 
 /** Asks before something that is not undone by a click. */
-export function QuestionDialog({
-  title,
-  text,
-  error,
-  confirm,
-  isRefused = false,
-  isPending,
-  onConfirm,
-  onClose,
-  children,
-}: QuestionDialogProps) {
-  const { t } = useTranslation('common');
+export function QuestionDialog({ text, error, children, ...dialog }: QuestionDialogProps) {
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      width="small"
-      title={title}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button variant="danger" disabled={isRefused} loading={isPending} onClick={onConfirm}>
-            {confirm}
-          </Button>
-        </>
-      }
-    >
+    <ActionDialog {...dialog} width="small" isDangerous>
       <div className="flex flex-col gap-3">
         {children}
         <p className="text-control">{text}</p>
         {error !== null && <Notice tone="danger">{error}</Notice>}
       </div>
-    </Dialog>
+    </ActionDialog>
   );
 }

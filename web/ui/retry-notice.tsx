@@ -1,26 +1,26 @@
-import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
 export interface RetryNoticeProps {
-  readonly retryLabel: string;
+  /** Why it could not be shown. */
+  readonly text: string;
   readonly onRetry: () => void;
-  /** What could not be had. */
-  readonly children: ReactNode;
 }
 
-/** Stands where an answer did not come, with the button that asks once more. */
-export function RetryNotice({ retryLabel, onRetry, children }: RetryNoticeProps) {
+/** In the place of an answer that did not come, with the way to ask again. */
+export function RetryNotice({ text, onRetry }: RetryNoticeProps) {
+  const { t } = useTranslation('common');
   return (
     <Notice
       tone="danger"
       action={
         <Button variant="secondary" size="dense" onClick={onRetry}>
-          {retryLabel}
+          {t('retry')}
         </Button>
       }
     >
-      {children}
+      {text}
     </Notice>
   );
 }

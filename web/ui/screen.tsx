@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names.ts';
-import { RetryNotice } from './retry-notice.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 /** A screen of an area with navigation at the left: what it is, what it is for, what can be done on it, and then its content. */
@@ -46,14 +45,5 @@ export function ScreenWaiting() {
         <Skeleton key={row} className="h-11 w-full" />
       ))}
     </div>
-  );
-}
-
-export function ScreenFailed({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
-  const { t } = useTranslation('common');
-  return (
-    <RetryNotice retryLabel={t('retry')} onRetry={onRetry}>
-      {text}
-    </RetryNotice>
   );
 }

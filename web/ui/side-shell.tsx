@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
@@ -21,17 +22,10 @@ export interface ShellGroup {
   readonly places: readonly ShellPlace[];
 }
 
-export interface SideShellLabels {
-  readonly brand: string;
-  readonly skip: string;
-  readonly navigation: string;
-  readonly openMenu: string;
-  readonly closeMenu: string;
-  readonly logOut: string;
-}
-
 export interface SideShellProps {
-  readonly labels: SideShellLabels;
+  /** What the area is called, and what its navigation is for screen readers. */
+  readonly brand: string;
+  readonly navigation: string;
   readonly groups: readonly ShellGroup[];
   /** Who is logged in. */
   readonly personName: string;
@@ -42,7 +36,8 @@ export interface SideShellProps {
 }
 
 /** Navigation at the left, behind a button on a phone, and the screen beside it. */
-export function SideShell({ labels, groups, personName, onLogOut, switches, children }: SideShellProps) {
+export function SideShell({ brand, navigation, groups, personName, onLogOut, switches, children }: SideShellProps) {
+  const { t } = useTranslation('area');
   const [isOpen, setIsOpen] = useState(false);
   return (
     <ToastRegion>
@@ -50,12 +45,12 @@ export function SideShell({ labels, groups, personName, onLogOut, switches, chil
         href="#content"
         className="sr-only z-60 rounded-control bg-raised focus:not-sr-only focus:fixed focus:px-3 focus:py-2 focus:top-2 focus:left-2"
       >
-        {labels.skip}
+        {t('shell.skip')}
       </a>
       <div className="flex min-h-dvh flex-col md:flex-row">
         <header className="sticky top-0 z-20 flex items-center justify-between gap-2 border-b border-line bg-raised px-3 py-2 md:hidden">
-          <Brand text={labels.brand} />
-          <IconButton label={isOpen ? labels.closeMenu : labels.openMenu} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <Brand text={brand} />
+          <IconButton label={isOpen ? t('shell.closeMenu') : t('shell.openMenu')} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {isOpen ? <CloseIcon /> : <MenuIcon />}
           </IconButton>
         </header>
@@ -66,9 +61,9 @@ export function SideShell({ labels, groups, personName, onLogOut, switches, chil
           )}
         >
           <div className="hidden px-4 pt-4 pb-2 md:block">
-            <Brand text={labels.brand} />
+            <Brand text={brand} />
           </div>
-          <nav aria-label={labels.navigation} className="flex flex-1 flex-col gap-5 overflow-y-auto px-2 py-3">
+          <nav aria-label={navigation} className="flex flex-1 flex-col gap-5 overflow-y-auto px-2 py-3">
             {groups.map((group) => (
               <div key={group.places[0]?.to} className="flex flex-col gap-0.5">
                 {group.label !== null && <p className="px-2 pb-1 text-mini font-medium text-muted">{group.label}</p>}
@@ -95,7 +90,7 @@ export function SideShell({ labels, groups, personName, onLogOut, switches, chil
               <p className="truncate text-dense" title={personName}>
                 {personName}
               </p>
-              <IconButton label={labels.logOut} onClick={onLogOut}>
+              <IconButton label={t('shell.logOut')} onClick={onLogOut}>
                 <LogOutIcon className="size-4.5" />
               </IconButton>
             </div>

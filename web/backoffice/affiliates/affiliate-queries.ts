@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSingleMutation } from '../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../transport/token-calls.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { useAnswer } from '../shared/use-answer.ts';
+import { useTokenAnswer } from '../../transport/use-token-answer.ts';
 
 /** The first words of the queries' keys, by which they are asked for anew. */
 export const AFFILIATES = 'affiliates';
@@ -21,12 +21,12 @@ export function affiliatePath(path: string, id: number): string {
 }
 
 export function useAffiliate(id: number) {
-  return useAnswer<AffiliatePage>([AFFILIATE, id], affiliatePath(backofficePaths.affiliate, id));
+  return useTokenAnswer<AffiliatePage>([AFFILIATE, id], affiliatePath(backofficePaths.affiliate, id));
 }
 
 /** Every version of every plan, by name and the latest first. */
 export function usePlans() {
-  return useAnswer<readonly WireAffiliatePlan[]>([PLANS], backofficePaths.affiliatePlans);
+  return useTokenAnswer<readonly WireAffiliatePlan[]>([PLANS], backofficePaths.affiliatePlans);
 }
 
 export interface ChangeOptions<Answer> {

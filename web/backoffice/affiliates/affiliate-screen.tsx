@@ -5,8 +5,7 @@ import { useParams } from 'react-router';
 import { LinkIcon } from '../../ui/area-icons.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { AddressTabs } from '../shared/address-tabs.tsx';
-import { Awaited } from '../shared/awaited.tsx';
-import { isMissing, Missing } from '../shared/missing.tsx';
+import { AwaitedOne } from '../shared/awaited-one.tsx';
 import { AffiliateActions } from './actions/affiliate-actions.tsx';
 import { AffiliateHead } from './affiliate-head.tsx';
 import { useAffiliate } from './affiliate-queries.ts';
@@ -39,18 +38,15 @@ export function AffiliateScreen() {
   if (affiliate === undefined) {
     return (
       <Screen title={t('page.title')} wide>
-        {isMissing(error) ? (
-          <Missing
-            className="py-16"
-            icon={<LinkIcon />}
-            title={t('page.missing')}
-            text={t('page.missingText')}
-            list="/backoffice/affiliates"
-            toList={t('page.toList')}
-          />
-        ) : (
-          <Awaited query={{ error, refetch }} />
-        )}
+        <AwaitedOne
+          query={{ error, refetch }}
+          className="py-16"
+          icon={<LinkIcon />}
+          title={t('page.missing')}
+          text={t('page.missingText')}
+          list="/backoffice/affiliates"
+          toList={t('page.toList')}
+        />
       </Screen>
     );
   }

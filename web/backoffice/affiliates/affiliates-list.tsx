@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { NothingFound } from '../shared/nothing-found.tsx';
+import { NothingFound } from '../../ui/nothing-found.tsx';
 import { SearchBox } from '../shared/search-box.tsx';
 import { usePagedList } from '../shared/use-paged-list.ts';
 import { AFFILIATES } from './affiliate-queries.ts';

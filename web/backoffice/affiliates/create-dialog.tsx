@@ -10,7 +10,7 @@ import { useFailureText } from '../../transport/use-failure-text.ts';
 import { EmailField } from '../../ui/email-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { FormDialog } from '../shared/form-dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormSelect } from '../shared/form-select.tsx';
 import { useAffiliateChange } from './affiliate-queries.ts';
 import { PlanSelect } from './plan-select.tsx';

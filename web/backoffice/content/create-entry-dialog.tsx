@@ -36,11 +36,11 @@ export function CreateEntryDialog({ collection, onClose }: { readonly collection
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && !create.isPending && onClose()}
       title={t(`content.new.${collection}`)}
       footer={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" disabled={create.isPending} onClick={onClose}>
             {t('cancel')}
           </Button>
           <Button type="submit" form="create-entry" loading={create.isPending}>

@@ -2,12 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { codeOf } from '../../transport/token-calls.ts';
 import { FileIcon } from '../../ui/icons.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import type { ContentData } from '../../features/content/content-data.ts';
-import { Awaited } from '../shared/awaited.tsx';
-import { Missing } from '../shared/missing.tsx';
+import { AwaitedOne } from '../shared/awaited-one.tsx';
 import { entryKey, useEntry, type Entry } from './entry-queries.ts';
 import { EntryDesk } from './entry-desk.tsx';
 
@@ -23,17 +21,14 @@ export function EntryEditorScreen({ settings }: { readonly settings: ContentData
   if (!entry.isSuccess) {
     return (
       <Screen title={t('editor.loading')}>
-        {codeOf(entry.error) === 'notFound' ? (
-          <Missing
-            icon={<FileIcon />}
-            title={t('editor.missing')}
-            text={t('editor.missingText')}
-            list="/backoffice/content"
-            toList={t('editor.back')}
-          />
-        ) : (
-          <Awaited query={entry} />
-        )}
+        <AwaitedOne
+          query={entry}
+          icon={<FileIcon />}
+          title={t('editor.missing')}
+          text={t('editor.missingText')}
+          list="/backoffice/content"
+          toList={t('editor.back')}
+        />
       </Screen>
     );
   }

@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { inLanguage } from '../../i18n/in-language.ts';
 import { useTokenCalls } from '../../transport/token-calls.ts';
-import { useAnswer } from '../shared/use-answer.ts';
+import { useTokenAnswer } from '../../transport/use-token-answer.ts';
 
 export type Entry = EntryResponse['data'];
 /** A line of the list. `title` is in the language of whoever reads it. */
@@ -35,7 +35,7 @@ function useEntryList(collection: Collection) {
 }
 
 export function useEntry(id: string) {
-  return useAnswer<EntryResponse['data']>(entryKey(id), editorPaths.entry.replace(':id', id), {
+  return useTokenAnswer<EntryResponse['data']>(entryKey(id), editorPaths.entry.replace(':id', id), {
     // An editor's work is not replaced under their hands; what somebody else has saved is told when it is saved upon.
     staleTime: Infinity,
     gcTime: 0,

@@ -9,7 +9,8 @@ import { useParams, useSearchParams } from 'react-router';
 import { useTokenCalls } from '../../transport/token-calls.ts';
 import { useFailureText } from '../../transport/use-failure-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Screen, ScreenFailed, ScreenWaiting } from '../../ui/screen.tsx';
+import { RetryNotice } from '../../ui/retry-notice.tsx';
+import { Screen, ScreenWaiting } from '../../ui/screen.tsx';
 import type { ContentData } from '../../features/content/content-data.ts';
 import { ContentPage } from '../../features/content/content-page.tsx';
 import { LanguageChoice } from '../shared/language-choice.tsx';
@@ -41,7 +42,7 @@ export function PreviewScreen({ settings }: { readonly settings: ContentData['se
   if (error !== null) {
     return (
       <Screen title={t('preview.title')}>
-        <ScreenFailed text={failureText(error)} onRetry={() => void (entry.isError ? entry.refetch() : view.refetch())} />
+        <RetryNotice text={failureText(error)} onRetry={() => void (entry.isError ? entry.refetch() : view.refetch())} />
       </Screen>
     );
   }

@@ -64,11 +64,11 @@ export function PublishDialog({
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && !publish.isPending && onClose()}
       title={t('publish.title')}
       footer={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" disabled={publish.isPending} onClick={onClose}>
             {t('cancel')}
           </Button>
           <Button loading={publish.isPending} onClick={() => publish.mutate({ id, revision, note })}>

@@ -16,7 +16,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { Answered } from '../shared/answered.tsx';
-import { useAnswer } from '../shared/use-answer.ts';
+import { useTokenAnswer } from '../../transport/use-token-answer.ts';
 import { LanguageChoice } from '../shared/language-choice.tsx';
 import { ElsewhereNotice } from './elsewhere-notice.tsx';
 import { LinesField } from './lines-field.tsx';
@@ -31,7 +31,7 @@ const MENUS = ['header', 'footer', 'legal'] as const;
 /** What all pages have in common. Saved is published. */
 export function SettingsScreen() {
   const { t } = useTranslation('backoffice');
-  const settings = useAnswer<SettingsEntryResponse['data']>(KEY, editorPaths.settings, {
+  const settings = useTokenAnswer<SettingsEntryResponse['data']>(KEY, editorPaths.settings, {
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -15,7 +15,7 @@ import { useLocale } from '../../ui/locale.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { NothingFound } from '../shared/nothing-found.tsx';
+import { NothingFound } from '../../ui/nothing-found.tsx';
 import { None } from '../shared/none.tsx';
 import { toQuery, usePagedList } from '../shared/use-paged-list.ts';
 import { AuditEntryDialog } from './audit/audit-entry-dialog.tsx';

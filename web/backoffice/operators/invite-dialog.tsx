@@ -10,7 +10,7 @@ import { EmailField } from '../../ui/email-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { FormDialog } from '../shared/form-dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormSelect } from '../shared/form-select.tsx';
 import { languageOptions } from './language-options.ts';
 import { OPERATORS_KEY, useOperatorCalls } from './operator-calls.ts';

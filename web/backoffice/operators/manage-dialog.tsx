@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { ActionDialog } from '../shared/action-dialog.tsx';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { OPERATORS_KEY, useOperatorCalls, type Taking } from './operator-calls.ts';
 import { RoleChoice } from './role-choice.tsx';

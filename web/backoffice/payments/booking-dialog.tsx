@@ -1,7 +1,7 @@
 import { centsFromEuros } from '@fairlead/domain/money.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActionDialog } from '../shared/action-dialog.tsx';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { BookingForm } from './booking-form.tsx';
 import { BookingReview } from './booking-review.tsx';
 import type { BookingValues } from './booking-values.ts';

@@ -5,8 +5,7 @@ import { centsToEuros, type Cents } from '@fairlead/domain/money.ts';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../transport/token-calls.ts';
 import { useFailureText } from '../../transport/use-failure-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { useLocale } from '../../ui/locale.tsx';
@@ -70,52 +69,45 @@ export function BookingReview({ values, amount, requestId, onChange, onClose, on
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !send.isPending && onClose()}
+    <ActionDialog
       title={t('funds.reviewTitle')}
-      footer={
-        <>
-          <Button variant="secondary" disabled={send.isPending} onClick={onChange}>
-            {t('funds.change')}
-          </Button>
-          <Button disabled={!isPossible || refused !== null} loading={send.isPending} onClick={confirm}>
-            {t(isForTwo ? 'funds.askNow' : 'funds.bookNow', { amount: formatMoney(amount, locale) })}
-          </Button>
-        </>
-      }
+      cancel={t('funds.change')}
+      onCancel={onChange}
+      confirm={t(isForTwo ? 'funds.askNow' : 'funds.bookNow', { amount: formatMoney(amount, locale) })}
+      isRefused={!isPossible || refused !== null}
+      isPending={send.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        {send.isError && <Notice tone="danger">{failureText(send.error)}</Notice>}
-        {refused !== null && <Notice tone="danger">{refusalText(refused.data.refusal, refused.limit)}</Notice>}
-        {account.isError && (
-          <Notice tone="danger">{codeOf(account.error) === 'notFound' ? t('funds.noClient') : failureText(account.error)}</Notice>
-        )}
-        {account.isPending && <Skeleton className="h-24 w-full" />}
-        {account.data !== undefined && (
-          <>
-            <dl className="flex flex-col">
-              <ReviewLine label={t('columns.client')}>
-                <ClientLink client={account.data.client} />
-              </ReviewLine>
-              <ReviewLine label={t('columns.kind')}>{kindName(values.kind, amount)}</ReviewLine>
-              <ReviewLine label={t('columns.amount')}>
-                <Money amount={amount} signed className="font-semibold" />
-              </ReviewLine>
-              <ReviewLine label={t('columns.reason')}>{values.reason.trim()}</ReviewLine>
-            </dl>
-            <BeforeAndAfter account={account.data} kind={values.kind} amount={amount} />
-            {account.data.open_positions > 0 && (
-              <p className="text-dense text-muted">{t('funds.equityMoves', { count: account.data.open_positions })}</p>
-            )}
-            {account.data.status !== 'active' && <Notice tone="caution">{t(`funds.account.${account.data.status}`)}</Notice>}
-            <Notice tone={isForTwo ? 'caution' : 'info'}>
-              {secondPerson?.text} {t(isForTwo ? 'funds.forTwo' : 'funds.forOne')}
-            </Notice>
-          </>
-        )}
-      </div>
-    </Dialog>
+      {send.isError && <Notice tone="danger">{failureText(send.error)}</Notice>}
+      {refused !== null && <Notice tone="danger">{refusalText(refused.data.refusal, refused.limit)}</Notice>}
+      {account.isError && (
+        <Notice tone="danger">{codeOf(account.error) === 'notFound' ? t('funds.noClient') : failureText(account.error)}</Notice>
+      )}
+      {account.isPending && <Skeleton className="h-24 w-full" />}
+      {account.data !== undefined && (
+        <>
+          <dl className="flex flex-col">
+            <ReviewLine label={t('columns.client')}>
+              <ClientLink client={account.data.client} />
+            </ReviewLine>
+            <ReviewLine label={t('columns.kind')}>{kindName(values.kind, amount)}</ReviewLine>
+            <ReviewLine label={t('columns.amount')}>
+              <Money amount={amount} signed className="font-semibold" />
+            </ReviewLine>
+            <ReviewLine label={t('columns.reason')}>{values.reason.trim()}</ReviewLine>
+          </dl>
+          <BeforeAndAfter account={account.data} kind={values.kind} amount={amount} />
+          {account.data.open_positions > 0 && (
+            <p className="text-dense text-muted">{t('funds.equityMoves', { count: account.data.open_positions })}</p>
+          )}
+          {account.data.status !== 'active' && <Notice tone="caution">{t(`funds.account.${account.data.status}`)}</Notice>}
+          <Notice tone={isForTwo ? 'caution' : 'info'}>
+            {secondPerson?.text} {t(isForTwo ? 'funds.forTwo' : 'funds.forOne')}
+          </Notice>
+        </>
+      )}
+    </ActionDialog>
   );
 }
 

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ReviewLine } from '../../ui/review-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { ActionDialog } from '../shared/action-dialog.tsx';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { useDecision } from './money-queries.ts';
 import type { Payout } from './payout.ts';
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { Awaited } from '../shared/awaited.tsx';
-import { useAnswer } from '../shared/use-answer.ts';
+import { useTokenAnswer } from '../../transport/use-token-answer.ts';
 import { useMay } from '../shared/use-operator.ts';
 import { ReconciliationFindings } from './reconciliation-findings.tsx';
 import { ReconciliationRunsPanel } from './reconciliation-runs-panel.tsx';
@@ -21,7 +21,7 @@ export function ReconciliationScreen() {
   const may = useMay();
   const [isRunning, setIsRunning] = useState(false);
   const [chosen, setChosen] = useState<number | null>(null);
-  const runs = useAnswer<ReconciliationRuns['data']>([RUNS], backofficePaths.reconciliationRuns);
+  const runs = useTokenAnswer<ReconciliationRuns['data']>([RUNS], backofficePaths.reconciliationRuns);
   const shownId = chosen ?? runs.data?.[0]?.id ?? null;
   return (
     <Screen
@@ -52,7 +52,7 @@ export function ReconciliationScreen() {
 
 function Report({ id }: { readonly id: number }) {
   const path = backofficePaths.reconciliationRun.replace(':id', String(id));
-  const report = useAnswer<ReconciliationReport>(['reconciliationRun', id], path, { staleTime: Infinity });
+  const report = useTokenAnswer<ReconciliationReport>(['reconciliationRun', id], path, { staleTime: Infinity });
   if (!report.isSuccess) return <Awaited query={report} />;
   return <ReconciliationFindings report={report.data} />;
 }

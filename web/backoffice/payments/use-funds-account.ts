@@ -1,6 +1,6 @@
 import type { FundsAccount } from '@fairlead/contract/payments/operators/funds.ts';
 import { fundsPaths } from '@fairlead/contract/operators/paths.ts';
-import { useAnswer } from '../shared/use-answer.ts';
+import { useTokenAnswer } from '../../transport/use-token-answer.ts';
 import { toQuery } from '../shared/use-paged-list.ts';
 
 /** Prices move an account that holds positions. */
@@ -8,7 +8,7 @@ const LOOKED_AT_EVERY_MS = 2_000;
 
 /** What a client's account holds, for as long as it is looked at. */
 export function useFundsAccount(by: { readonly user_id?: number; readonly email?: string } | null) {
-  return useAnswer<FundsAccount>(['fundsAccount', by], `${fundsPaths.account}?${toQuery({ ...by })}`, {
+  return useTokenAnswer<FundsAccount>(['fundsAccount', by], `${fundsPaths.account}?${toQuery({ ...by })}`, {
     enabled: by !== null,
     refetchInterval: LOOKED_AT_EVERY_MS,
     retry: false,

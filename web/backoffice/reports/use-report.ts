@@ -2,11 +2,11 @@ import { reportPaths } from '@fairlead/contract/operators/paths.ts';
 import type { Dimension, Report, ReportName } from '@fairlead/contract/reports/schemas.ts';
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
 import { spanQuery, type Span } from '../../ui/span/span.ts';
-import { useAnswer } from '../shared/use-answer.ts';
+import { useTokenAnswer } from '../../transport/use-token-answer.ts';
 
 /** A report over the days of a span. What is shown stays until that of other days is there. */
 export function useReport(report: ReportName, span: Span): UseQueryResult<Report> {
-  return useAnswer<Report>(['report', report, span.from, span.until], `${pathOf(reportPaths.report, report)}?${spanQuery(span)}`, {
+  return useTokenAnswer<Report>(['report', report, span.from, span.until], `${pathOf(reportPaths.report, report)}?${spanQuery(span)}`, {
     placeholderData: (before) => (before?.report === report ? keepPreviousData(before) : undefined),
   });
 }

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { refuse, showInArea, type PlayedAnswers } from '../../transport/played-area.fixture.tsx';
 import { Answered } from './answered.tsx';
-import { useAnswer } from './use-answer.ts';
+import { useTokenAnswer } from '../../transport/use-token-answer.ts';
 
 afterEach(() => {
   cleanup();
@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 function Weather() {
-  const weather = useAnswer<{ readonly sky: string }>(['weather'], '/weather');
+  const weather = useTokenAnswer<{ readonly sky: string }>(['weather'], '/weather');
   return <Answered query={weather}>{({ sky }) => <p>{`The sky is ${sky}.`}</p>}</Answered>;
 }
 

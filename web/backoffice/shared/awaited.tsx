@@ -1,5 +1,6 @@
 import { useFailureText } from '../../transport/use-failure-text.ts';
-import { ScreenFailed, ScreenWaiting } from '../../ui/screen.tsx';
+import { RetryNotice } from '../../ui/retry-notice.tsx';
+import { ScreenWaiting } from '../../ui/screen.tsx';
 
 export interface AwaitedProps {
   /** A query without an answer yet. */
@@ -9,5 +10,5 @@ export interface AwaitedProps {
 /** Stands where the answer to a query is to come: the wait, or why it did not come and the way to ask again. */
 export function Awaited({ query: { error, refetch } }: AwaitedProps) {
   const failureText = useFailureText();
-  return error === null ? <ScreenWaiting /> : <ScreenFailed text={failureText(error)} onRetry={() => void refetch()} />;
+  return error === null ? <ScreenWaiting /> : <RetryNotice text={failureText(error)} onRetry={() => void refetch()} />;
 }

@@ -2,7 +2,7 @@ import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DialogProps } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ActionDialog } from './action-dialog.tsx';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { useReason } from './use-required-text.ts';
 import { RequiredTextArea } from './required-text-area.tsx';
 

@@ -2,13 +2,13 @@ import type { Me, meResponseSchema } from '@fairlead/contract/operators/schemas.
 import { operatorPaths } from '@fairlead/contract/operators/paths.ts';
 import type { Permission } from '@fairlead/domain/operators/permissions.ts';
 import type { z } from 'zod';
-import { useAnswer } from './use-answer.ts';
+import { useTokenAnswer } from '../../transport/use-token-answer.ts';
 
 const ME = ['operator', 'me'] as const;
 
 /** Who is logged in; null until the server has said so. */
 export function useOperator(): Me | null {
-  const { data } = useAnswer<z.infer<typeof meResponseSchema>['data']>(ME, operatorPaths.me, {
+  const { data } = useTokenAnswer<z.infer<typeof meResponseSchema>['data']>(ME, operatorPaths.me, {
     staleTime: 60_000,
   });
   return data ?? null;

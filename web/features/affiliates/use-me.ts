@@ -1,10 +1,10 @@
 import type { AffiliateMe } from '@fairlead/contract/affiliates/plans.ts';
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
-import { useAffiliateData } from './shared/use-affiliate-data.ts';
+import { useTokenAnswer } from '../../transport/use-token-answer.ts';
 
 export const ME_KEY = ['affiliate', 'me'] as const;
 
 /** Who is logged in, by which plan, and what has been earned and not paid out yet. */
 export function useMe() {
-  return useAffiliateData<AffiliateMe>(ME_KEY, affiliatePaths.me);
+  return useTokenAnswer<AffiliateMe>(ME_KEY, affiliatePaths.me);
 }

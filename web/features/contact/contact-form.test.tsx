@@ -50,6 +50,14 @@ function fillIn(values: Partial<Record<Label, string>> = {}) {
 }
 
 describe('before anything is sent', () => {
+  test('the phone number has the focus before the message, above which it stands', async () => {
+    await show();
+    fillIn({ 'Phone number': '', Message: '' });
+    submit();
+    await waitFor(() => expect(document.activeElement).toBe(field('Phone number')));
+    expect(screen.getByText('Message is required')).toBeTruthy();
+  });
+
   test.each<readonly [string, Label, string, string]>([
     ['no first name', 'First name', '', 'First name is required'],
     ['a first name of spaces', 'First name', '   ', 'First name is required'],

@@ -42,6 +42,8 @@ export function ContactForm({ person, onSent, attach, send, describeFailure, gue
   const form = useForm<ContactValues>({ defaultValues: NOTHING_TYPED, reValidateMode: 'onChange' });
   const { register, control, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting } = formState;
+  // In the order in which they stand, which is the order in which those at fault get the focus: a Controller registers its field late.
+  for (const name of FIELDS) register(name);
   const nameRules = usePersonNameRules();
   const emailRule = useClientEmailRule();
   const message = useWatch({ control, name: 'message' });

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../transport/use-failure-text.ts';
-import { ScreenFailed } from '../../ui/screen.tsx';
+import { RetryNotice } from '../../ui/retry-notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { AuthenticatorApp } from './authenticator-app.tsx';
 import type { FactorCalls } from './factor-calls.ts';
@@ -43,7 +43,7 @@ function SecondFactorsPanel({ calls, loading, reload, thisBrowser }: SecondFacto
       {loading.kind === 'loading' && <FactorsSkeleton />}
       {loading.kind === 'failed' && (
         <div className="p-4 sm:px-5">
-          <ScreenFailed text={failureText(loading.error)} onRetry={reload} />
+          <RetryNotice text={failureText(loading.error)} onRetry={reload} />
         </div>
       )}
       {factors !== null && (

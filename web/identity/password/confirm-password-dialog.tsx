@@ -1,11 +1,11 @@
 import type { ConfirmPasswordRequest } from '@fairlead/contract/account/security.ts';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ApiFailure } from '../../transport/api-client.ts';
 import { CallFailure, codeOf } from '../../transport/token-calls.ts';
 import { useFailureText } from '../../transport/use-failure-text.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { withTexts } from '../with-texts.ts';
@@ -24,20 +24,21 @@ export interface ConfirmPasswordDialogProps {
 
 /** Asks for the current password and has the server confirm it. What is typed is gone when it closes. */
 function ConfirmPasswordDialog({ open, onCancel, ...form }: ConfirmPasswordDialogProps) {
-  const { t } = useTranslation(['identity', 'common']);
+  const { t } = useTranslation('identity');
+  const formId = useId();
   const [isSending, setIsSending] = useState(false);
   return (
-    <FormDialog
+    <ActionDialog
       open={open}
-      title={t('identity:password.title')}
+      title={t('password.title')}
       width="small"
-      cancel={t('common:cancel')}
-      submit={t('identity:password.submit')}
-      isSending={isSending}
-      onCancel={onCancel}
+      confirm={t('password.submit')}
+      isPending={isSending}
+      form={formId}
+      onClose={onCancel}
     >
-      {(formId) => <ConfirmPasswordForm {...form} id={formId} onSending={setIsSending} />}
-    </FormDialog>
+      <ConfirmPasswordForm {...form} id={formId} onSending={setIsSending} />
+    </ActionDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LoadMore } from '../load-more.tsx';
-import { ScreenFailed } from '../screen.tsx';
+import { RetryNotice } from '../retry-notice.tsx';
 import type { ListState } from './list-state.ts';
 
 export interface ListFrameProps {
@@ -20,7 +20,7 @@ export function ListFrame({ list, waiting, empty, children }: ListFrameProps) {
     if (failure === null) return empty;
     return (
       <div className="p-4 sm:p-5">
-        <ScreenFailed text={failure} onRetry={tryAgain} />
+        <RetryNotice text={failure} onRetry={tryAgain} />
       </div>
     );
   }

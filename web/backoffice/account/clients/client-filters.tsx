@@ -6,7 +6,7 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { SelectField, type SelectFieldProps } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useCountryName } from '../../../ui/use-country-name.ts';
-import { useAnswer } from '../../shared/use-answer.ts';
+import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 import { isNarrowed, type ClientFilter, type ClientQuery } from './client-query.ts';
 
 export interface ClientFiltersProps {
@@ -20,7 +20,7 @@ type Choice = SelectFieldProps<string>['options'][number];
 /** What the list is narrowed to, beside the search. */
 export function ClientFilters({ query, onChange, onClear }: ClientFiltersProps) {
   const { t } = useTranslation('backofficeClients');
-  const { data } = useAnswer<Filters>(['clients', 'filters'], clientPaths.filters, {
+  const { data } = useTokenAnswer<Filters>(['clients', 'filters'], clientPaths.filters, {
     staleTime: 60_000,
   });
   const countries = useCountryChoices(data?.countries ?? []);

@@ -6,8 +6,7 @@ import { useParams } from 'react-router';
 import { PeopleIcon } from '../../../ui/area-icons.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { AddressTabs } from '../../shared/address-tabs.tsx';
-import { Awaited } from '../../shared/awaited.tsx';
-import { isMissing, Missing } from '../../shared/missing.tsx';
+import { AwaitedOne } from '../../shared/awaited-one.tsx';
 import { useMay } from '../../shared/use-operator.ts';
 import { ClientActions } from './actions/client-actions.tsx';
 import { ClientHead } from './client-head.tsx';
@@ -51,18 +50,15 @@ export function ClientScreen() {
   if (client === undefined) {
     return (
       <Screen title={t('page.title', { id: userId })} wide>
-        {isMissing(error) ? (
-          <Missing
-            className="py-16"
-            icon={<PeopleIcon />}
-            title={t('page.missing')}
-            text={t('page.missingText')}
-            list="/backoffice/clients"
-            toList={t('page.toList')}
-          />
-        ) : (
-          <Awaited query={{ error, refetch }} />
-        )}
+        <AwaitedOne
+          query={{ error, refetch }}
+          className="py-16"
+          icon={<PeopleIcon />}
+          title={t('page.missing')}
+          text={t('page.missingText')}
+          list="/backoffice/clients"
+          toList={t('page.toList')}
+        />
       </Screen>
     );
   }

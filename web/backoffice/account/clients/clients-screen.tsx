@@ -7,7 +7,7 @@ import { PeopleIcon } from '../../../ui/area-icons.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SearchIcon } from '../../../ui/icons.tsx';
 import { Screen } from '../../../ui/screen.tsx';
-import { NothingFound } from '../../shared/nothing-found.tsx';
+import { NothingFound } from '../../../ui/nothing-found.tsx';
 import { SearchBox } from '../../shared/search-box.tsx';
 import { usePagedList } from '../../shared/use-paged-list.ts';
 import { ClientFilters } from './client-filters.tsx';

@@ -10,7 +10,7 @@ import { readEuros } from '../../../ui/read-euros.ts';
 import { formatMoney, formatPercent } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { ScreenFailed } from '../../../ui/screen.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useClientLive } from './use-client.ts';
 
@@ -25,7 +25,7 @@ export function LiveFigures({ userId }: { readonly userId: number }) {
   const locale = useLocale();
   const { data: live, error, refetch } = useClientLive(userId);
   if (live === undefined) {
-    return error === null ? <Grid live={null} /> : <ScreenFailed text={failureText(error)} onRetry={() => void refetch()} />;
+    return error === null ? <Grid live={null} /> : <RetryNotice text={failureText(error)} onRetry={() => void refetch()} />;
   }
   if (live === null) return <Notice>{t('live.noAccount')}</Notice>;
   return (

@@ -1,6 +1,6 @@
 import type { ClientLive, ClientPage } from '@fairlead/contract/account/operators/clients.ts';
 import { clientPaths } from '@fairlead/contract/operators/paths.ts';
-import { useAnswer } from '../../shared/use-answer.ts';
+import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 
 const LIVE_EVERY_MS = 2_000;
 
@@ -11,12 +11,12 @@ export function clientPath(path: string, userId: number): string {
 
 /** What changes it asks for `['client', id]` anew. */
 export function useClient(userId: number) {
-  return useAnswer<ClientPage>(['client', userId], clientPath(clientPaths.client, userId));
+  return useTokenAnswer<ClientPage>(['client', userId], clientPath(clientPaths.client, userId));
 }
 
 /** The account as it is now, every two seconds while the page is in sight; null where there is none. */
 export function useClientLive(userId: number) {
-  return useAnswer<ClientLive | null>(['client', userId, 'live'], clientPath(clientPaths.live, userId), {
+  return useTokenAnswer<ClientLive | null>(['client', userId, 'live'], clientPath(clientPaths.live, userId), {
     refetchInterval: LIVE_EVERY_MS,
     refetchIntervalInBackground: false,
   });

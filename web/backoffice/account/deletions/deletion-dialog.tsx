@@ -10,9 +10,9 @@ import { Euros } from '../../../ui/euros.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { ActionDialog } from '../../shared/action-dialog.tsx';
+import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { Awaited } from '../../shared/awaited.tsx';
-import { useAnswer } from '../../shared/use-answer.ts';
+import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 import { useRequiredText } from '../../shared/use-required-text.ts';
 import { Facts } from '../../shared/facts.tsx';
 import { QUEUE_KEYS, useChange } from '../../shared/queue-calls.ts';
@@ -28,7 +28,7 @@ interface DeletionDialogProps {
 export function DeletionDialog({ requestId, onClose }: DeletionDialogProps) {
   const { t } = useTranslation('backofficeQueues');
   const path = queuePaths.deletion.replace(':id', String(requestId));
-  const detail = useAnswer<z.infer<typeof deletionDetailSchema>['data']>([QUEUE_KEYS.deletion, requestId], path);
+  const detail = useTokenAnswer<z.infer<typeof deletionDetailSchema>['data']>([QUEUE_KEYS.deletion, requestId], path);
   if (detail.isSuccess) return <Decision detail={detail.data} onClose={onClose} />;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('deletions.dialog')}>

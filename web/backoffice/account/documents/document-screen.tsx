@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { Awaited } from '../../shared/awaited.tsx';
-import { useAnswer } from '../../shared/use-answer.ts';
+import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 import { useMay } from '../../shared/use-operator.ts';
 import { ClaimControl } from '../../shared/claim-control.tsx';
 import { DocumentDecision } from './document-decision.tsx';
@@ -26,7 +26,7 @@ import { VerifyDialog } from '../verifications/verify-dialog.tsx';
 export function DocumentScreen() {
   const { id = '' } = useParams();
   const { t } = useTranslation('backofficeQueues');
-  const document = useAnswer<z.infer<typeof documentDetailSchema>['data']>(
+  const document = useTokenAnswer<z.infer<typeof documentDetailSchema>['data']>(
     [QUEUE_KEYS.document, id],
     queuePaths.document.replace(':id', id),
   );

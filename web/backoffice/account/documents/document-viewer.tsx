@@ -3,7 +3,7 @@ import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
-import { ScreenFailed } from '../../../ui/screen.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { useObjectUrl } from '../../../ui/use-object-url.ts';
 import { PdfViewer } from './pdf-viewer.tsx';
 import { PictureViewer } from './picture-viewer.tsx';
@@ -33,7 +33,7 @@ export function DocumentViewer({ file, label }: DocumentViewerProps) {
     gcTime: 0,
   });
 
-  if (fetched.isError) return <ScreenFailed text={t('viewer.failed')} onRetry={() => void fetched.refetch()} />;
+  if (fetched.isError) return <RetryNotice text={t('viewer.failed')} onRetry={() => void fetched.refetch()} />;
   if (fetched.isPending) return <ViewerWaiting />;
   if (file.media_type === 'application/pdf') return <PdfViewer file={fetched.data} fileName={`document-${file.id}.pdf`} label={label} />;
   return <StoredPicture picture={fetched.data} label={label} />;

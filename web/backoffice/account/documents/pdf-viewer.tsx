@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { ScreenFailed } from '../../../ui/screen.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { useObjectUrl } from '../../../ui/use-object-url.ts';
 import { UnreadablePdf, type PdfPages } from './pdf-pages.ts';
 import { PictureViewer } from './picture-viewer.tsx';
@@ -24,7 +24,7 @@ export function PdfViewer({ file, fileName, label }: PdfViewerProps) {
   const address = useObjectUrl(usePicture(pages, page, setFailure));
   if (failure instanceof UnreadablePdf) return <Unreadable file={file} fileName={fileName} />;
   // A browser may remember that a part of the app did not arrive until the page is loaded anew.
-  if (failure !== null) return <ScreenFailed text={t('viewer.notLoaded')} onRetry={() => location.reload()} />;
+  if (failure !== null) return <RetryNotice text={t('viewer.notLoaded')} onRetry={() => location.reload()} />;
   if (pages === null || address === null) return <ViewerWaiting />;
   return <PictureViewer address={address} label={label} pages={{ at: page, count: pages.count, onTurn: setPage }} />;
 }

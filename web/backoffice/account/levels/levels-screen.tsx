@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { Answered } from '../../shared/answered.tsx';
 import { ListPanel } from '../../shared/list-panel.tsx';
-import { useAnswer } from '../../shared/use-answer.ts';
+import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/use-operator.ts';
 import { countChanged, draftLevels, findDraftFault, newLevel, toLevelList, type DraftLevel, type LevelFault } from './level-draft.ts';
@@ -27,7 +27,7 @@ const KEY = ['accountLevels'] as const;
 /** The account levels, from the one that everybody begins with to the highest, with their texts in every language. */
 export function LevelsScreen() {
   const { t } = useTranslation('backofficeSettings');
-  const levels = useAnswer<LevelList>(KEY, backofficePaths.levels);
+  const levels = useTokenAnswer<LevelList>(KEY, backofficePaths.levels);
   return (
     <Screen title={t('levels.title')} lead={t('levels.lead')}>
       <Answered query={levels}>{(data) => <LevelsForm key={JSON.stringify(data)} original={data} />}</Answered>

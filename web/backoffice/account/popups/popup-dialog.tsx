@@ -69,11 +69,11 @@ export function PopupDialog({ popup, onClose }: { readonly popup: Popup | null; 
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && !save.isPending && onClose()}
       title={t(popup === null ? 'popups.new' : 'popups.edit')}
       footer={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" disabled={save.isPending} onClick={onClose}>
             {t('cancel')}
           </Button>
           <Button loading={save.isPending} onClick={submit}>

@@ -16,7 +16,7 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { Awaited } from '../../shared/awaited.tsx';
-import { useAnswer } from '../../shared/use-answer.ts';
+import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 import { PopupDialog } from './popup-dialog.tsx';
 import { POPUPS_KEY, type Popup } from './popup.ts';
 import { useSegmentChoices } from './segment-fields.tsx';
@@ -27,7 +27,7 @@ const TONES: Readonly<Record<Popup['state'], BadgeTone>> = { waiting: 'accent', 
 export function PopupsScreen() {
   const { t } = useTranslation('backoffice');
   const [opened, setOpened] = useState<Popup | 'new' | null>(null);
-  const popups = useAnswer<PopupList['data']>(POPUPS_KEY, editorPaths.popups);
+  const popups = useTokenAnswer<PopupList['data']>(POPUPS_KEY, editorPaths.popups);
   const create = <Button onClick={() => setOpened('new')}>{t('popups.new')}</Button>;
   return (
     <Screen title={t('popups.title')} lead={t('popups.lead')} narrow actions={create}>

@@ -8,7 +8,7 @@ import { CloseIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useCountryName } from '../../../ui/use-country-name.ts';
-import { useAnswer } from '../../shared/use-answer.ts';
+import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 
 export interface SegmentFieldsProps {
   readonly audience: PopupCampaign['audience'];
@@ -117,7 +117,7 @@ function Reach({ audience, segment }: Pick<SegmentFieldsProps, 'audience' | 'seg
 export function useSegmentChoices() {
   const locale = useLocale();
   const countryName = useCountryName();
-  const { data } = useAnswer<PopupSegmentChoices>(['popupSegments'], editorPaths.popupSegments);
+  const { data } = useTokenAnswer<PopupSegmentChoices>(['popupSegments'], editorPaths.popupSegments);
   if (data === undefined) return null;
   const { compare } = new Intl.Collator(locale);
   const countries = data.countries

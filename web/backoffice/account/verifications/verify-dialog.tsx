@@ -8,7 +8,7 @@ import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { ActionDialog } from '../../shared/action-dialog.tsx';
+import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { QUEUE_KEYS, useChange } from '../../shared/queue-calls.ts';
 
 interface VerifyDialogProps {

@@ -1,4 +1,4 @@
-import { FormDialog } from '../../shared/form-dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { readRoom } from '../../shared/use-second-person-text.ts';
 import { formatMoney } from '../../../ui/format.ts';
 import { Money } from '../../../ui/figures.tsx';

@@ -3,7 +3,7 @@ import { backofficePaths } from '@fairlead/contract/operators/paths.ts';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { ActionDialog } from '../../shared/action-dialog.tsx';
+import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { useAffiliateChange } from '../affiliate-queries.ts';
 import type { ActionDialogProps } from './action-dialog.ts';
 

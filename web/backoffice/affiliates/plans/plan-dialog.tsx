@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { ActionDialog } from '../../shared/action-dialog.tsx';
+import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { useNow } from '../../shared/use-now.ts';
 import { useAffiliateChange } from '../affiliate-queries.ts';
 import { draftOf, readDraft, type DraftFaults } from './terms-draft.ts';

@@ -10,7 +10,7 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { Awaited } from '../../shared/awaited.tsx';
-import { useAnswer } from '../../shared/use-answer.ts';
+import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 import { useMay } from '../../shared/use-operator.ts';
 import { ClaimControl } from '../../shared/claim-control.tsx';
 import { ComplaintSteps } from './complaint-steps.tsx';
@@ -23,7 +23,7 @@ import { QUEUE_KEYS, useRefresh } from '../../shared/queue-calls.ts';
 export function ComplaintScreen() {
   const { id = '' } = useParams();
   const { t } = useTranslation('backofficeQueues');
-  const complaint = useAnswer<z.infer<typeof complaintDetailSchema>['data']>(
+  const complaint = useTokenAnswer<z.infer<typeof complaintDetailSchema>['data']>(
     [QUEUE_KEYS.complaint, id],
     queuePaths.complaint.replace(':id', id),
   );

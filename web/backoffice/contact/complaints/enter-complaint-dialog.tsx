@@ -20,7 +20,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { FormDialog } from '../../shared/form-dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormSelect } from '../../shared/form-select.tsx';
 import { QUEUE_KEYS, useChange } from '../../shared/queue-calls.ts';
 

@@ -2,14 +2,13 @@ import { queuePaths } from '@fairlead/contract/operators/paths.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 
 /** Saves the register of complaints that came in a span of days, as a regulator asks for it. */
 export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation(['backofficeQueues', 'backoffice']);
+  const { t } = useTranslation('backofficeQueues');
   const { download } = useTokenCalls();
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const [from, setFrom] = useState(`${today.slice(0, 4)}-01-01`);
@@ -25,36 +24,22 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ActionDialog
       width="small"
       title={t('register.title')}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('backoffice:cancel')}
-          </Button>
-          <Button loading={state === 'loading'} disabled={!isRight} onClick={() => void save()}>
-            {t('register.save')}
-          </Button>
-        </>
-      }
+      confirm={t('register.save')}
+      isRefused={!isRight}
+      isPending={state === 'loading'}
+      onConfirm={() => void save()}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <p className="text-control">{t('register.text')}</p>
-        <div className="grid grid-cols-2 gap-3">
-          <TextField type="date" label={t('register.from')} value={from} onChange={({ currentTarget }) => setFrom(currentTarget.value)} />
-          <TextField
-            type="date"
-            label={t('register.until')}
-            value={until}
-            onChange={({ currentTarget }) => setUntil(currentTarget.value)}
-          />
-        </div>
-        {!isRight && <Notice tone="caution">{t('register.wrong')}</Notice>}
-        {state === 'failed' && <Notice tone="danger">{t('register.failed')}</Notice>}
+      <p className="text-control">{t('register.text')}</p>
+      <div className="grid grid-cols-2 gap-3">
+        <TextField type="date" label={t('register.from')} value={from} onChange={({ currentTarget }) => setFrom(currentTarget.value)} />
+        <TextField type="date" label={t('register.until')} value={until} onChange={({ currentTarget }) => setUntil(currentTarget.value)} />
       </div>
-    </Dialog>
+      {!isRight && <Notice tone="caution">{t('register.wrong')}</Notice>}
+      {state === 'failed' && <Notice tone="danger">{t('register.failed')}</Notice>}
+    </ActionDialog>
   );
 }

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { ActionDialog } from '../../shared/action-dialog.tsx';
+import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { RequiredTextArea } from '../../shared/required-text-area.tsx';
 import { useRequiredText } from '../../shared/use-required-text.ts';
 import { QUEUE_KEYS, useChange } from '../../shared/queue-calls.ts';

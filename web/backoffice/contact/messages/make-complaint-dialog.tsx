@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { ActionDialog } from '../../shared/action-dialog.tsx';
+import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { QUEUE_KEYS, useChange } from '../../shared/queue-calls.ts';
 
 interface MakeComplaintDialogProps {

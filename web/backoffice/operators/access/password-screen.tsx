@@ -1,5 +1,4 @@
 import { operatorPaths } from '@fairlead/contract/operators/paths.ts';
-import { isEmailAddress } from '@fairlead/domain/account/email-address.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -11,9 +10,13 @@ import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { usePasswordOwner } from '../../../transport/use-password-owner.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmailField } from '../../../ui/email-field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { AccessPage, LINK_CLASS } from './access-page.tsx';
-import { NewPasswordFields, type NewPassword } from '../new-password-fields.tsx';
+import { LINK_CLASS } from '../../../ui/entry-card.tsx';
+import { FormColumn } from '../../../ui/form-column.tsx';
+import type { NewPasswordValues } from '../../../ui/new-password-fields.tsx';
+import { NewPasswordForm } from '../../../ui/new-password-form.tsx';
+import { requiredEmail } from '../../../ui/required-email.ts';
+import { useNewPasswordTexts } from '../use-new-password-texts.ts';
+import { AccessPage } from './access-page.tsx';
 
 export interface PasswordScreenProps {
   readonly isDemo: boolean;
@@ -59,18 +62,17 @@ function AskForLink({ isDemo, switches }: PasswordScreenProps) {
       }
     >
       {sentTo === null ? (
-        <form noValidate onSubmit={(event) => void handleSubmit((typed) => ask.mutate(typed))(event)} className="flex flex-col gap-5">
-          {ask.isError && <Notice tone="danger">{failureText(ask.error)}</Notice>}
+        <FormColumn onSubmit={handleSubmit((typed) => ask.mutate(typed))} failure={ask.isError ? failureText(ask.error) : null}>
           <EmailField
             label={t('email')}
             autoComplete="username"
             error={formState.errors.email?.message}
-            {...register('email', { required: t('missing'), validate: (typed) => isEmailAddress(typed) || t('emailInvalid') })}
+            {...register('email', requiredEmail(t('missing'), t('emailInvalid')))}
           />
           <Button type="submit" size="large" loading={ask.isPending}>
             {t('password.ask')}
           </Button>
-        </form>
+        </FormColumn>
       ) : (
         <div className="flex flex-col gap-3">
           {isDemo && (
@@ -108,28 +110,26 @@ function ChoosePassword({ code, onLinkRefused, switches }: ChoosePasswordProps) 
   const failureText = useFailureText();
   const navigate = useNavigate();
   const owner = usePasswordOwner(operatorPaths.passwordOwner, code, onLinkRefused);
-  const { register, handleSubmit, control, formState } = useForm<NewPassword>({ defaultValues: { new_password: '', again: '' } });
+  const { register, handleSubmit, control, formState } = useForm<NewPasswordValues>({
+    defaultValues: { new_password: '', confirm_password: '' },
+  });
   const { errors } = formState;
-  const password = useWatch({ control, name: 'new_password' });
+  const texts = useNewPasswordTexts();
+  const typed = useWatch({ control, name: 'new_password' });
   const choose = useSingleMutation({
-    mutationFn: ({ new_password }: NewPassword) => send(operatorPaths.setPassword, { code, new_password }),
+    mutationFn: ({ new_password }: NewPasswordValues) => send(operatorPaths.setPassword, { code, new_password }),
     onSuccess: () => navigate('/backoffice/login?changed=password', { replace: true }),
     onError: (error) => codeOf(error) === 'linkNotValid' && onLinkRefused(),
   });
   return (
     <AccessPage title={t('password.chooseTitle')} lead={t('password.chooseLead')} switches={switches}>
-      <form
-        method="post"
-        noValidate
-        onSubmit={(event) => void handleSubmit((typed) => choose.mutate(typed))(event)}
-        className="flex flex-col gap-5"
-      >
-        {choose.isError && <Notice tone="danger">{failureText(choose.error)}</Notice>}
-        <NewPasswordFields register={register} password={password} owner={owner} errors={errors} />
-        <Button type="submit" size="large" loading={choose.isPending}>
-          {t('password.choose')}
-        </Button>
-      </form>
+      <NewPasswordForm
+        onSubmit={handleSubmit((values) => choose.mutate(values))}
+        failure={choose.isError ? failureText(choose.error) : null}
+        submit={t('password.choose')}
+        isSending={choose.isPending}
+        {...{ texts, owner, typed, register, errors }}
+      />
     </AccessPage>
   );
 }

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, type SelectFieldProps } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useAnswer } from '../../shared/use-answer.ts';
+import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 import { useAuditNames } from '../../shared/use-audit-names.ts';
 
 export const FILTER_NAMES = ['operator', 'action', 'subject', 'subject_id', 'client', 'from', 'until'] as const;
@@ -39,7 +39,7 @@ type Choice = SelectFieldProps<string>['options'][number];
 export function AuditFilterBar({ chosen, onChoose, onClear }: AuditFilterBarProps) {
   const { t } = useTranslation('backofficeOperators');
   const names = useAuditNames();
-  const filters = useAnswer<AuditFilters>(['auditFilters'], auditPaths.filters);
+  const filters = useTokenAnswer<AuditFilters>(['auditFilters'], auditPaths.filters);
   const { operators = [], actions = [], subjects = [] } = filters.data ?? {};
   const all = { value: '', label: t('audit.all') };
   const people = operators.map(({ id, name }) => ({ value: String(id), label: name }));

@@ -10,9 +10,9 @@ import { formatDateTime, formatNumber } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { ScreenFailed } from '../../../ui/screen.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useAnswer } from '../../shared/use-answer.ts';
+import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 
 /** Where the log ends, what was written down of it elsewhere, and whether anybody has changed it. */
 export function ChainPanel() {
@@ -20,7 +20,7 @@ export function ChainPanel() {
   const failureText = useFailureText();
   const queries = useQueryClient();
   const { call } = useTokenCalls();
-  const chain = useAnswer<AuditChain>(['auditChain'], auditPaths.chain);
+  const chain = useTokenAnswer<AuditChain>(['auditChain'], auditPaths.chain);
   const verify = useSingleMutation({
     mutationFn: async () => (await call<{ readonly data: AuditReportInfo }>({ method: 'POST', path: auditPaths.verify, body: {} })).data,
     // Who asked stands in the log from then on.
@@ -40,7 +40,7 @@ export function ChainPanel() {
         {verify.isError && <Notice tone="danger">{failureText(verify.error)}</Notice>}
         {verify.data !== undefined && <Verdict report={verify.data} />}
         {chain.isPending && <Skeleton className="h-12 w-full" />}
-        {chain.isError && <ScreenFailed text={failureText(chain.error)} onRetry={() => void chain.refetch()} />}
+        {chain.isError && <RetryNotice text={failureText(chain.error)} onRetry={() => void chain.refetch()} />}
         {chain.data !== undefined && <Chain chain={chain.data} />}
       </div>
     </Panel>

@@ -8,7 +8,7 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { Awaited } from '../../shared/awaited.tsx';
-import { useAnswer } from '../../shared/use-answer.ts';
+import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 import { Age } from '../../shared/age.tsx';
 import { QUEUE_KEYS } from '../../shared/queue-calls.ts';
 import { useOperator } from '../../shared/use-operator.ts';
@@ -23,7 +23,7 @@ export function HomeScreen() {
   const { t } = useTranslation('backofficeQueues');
   const locale = useLocale();
   const operator = useOperator();
-  const overview = useAnswer<z.infer<typeof queueOverviewSchema>['data']>([QUEUE_KEYS.overview], queuePaths.overview, {
+  const overview = useTokenAnswer<z.infer<typeof queueOverviewSchema>['data']>([QUEUE_KEYS.overview], queuePaths.overview, {
     refetchInterval: ASKED_EVERY_MS,
   });
   return (

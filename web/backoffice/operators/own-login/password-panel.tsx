@@ -6,19 +6,20 @@ import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { UNKNOWN_OWNER } from '../../../transport/use-password-owner.ts';
+import { NewPasswordFields, type NewPasswordValues } from '../../../ui/new-password-fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useOperator } from '../../shared/use-operator.ts';
 import { SESSIONS_KEY, useOwnLoginCalls } from './own-login-calls.ts';
-import { NewPasswordFields, type NewPassword } from '../new-password-fields.tsx';
+import { useNewPasswordTexts } from '../use-new-password-texts.ts';
 
-interface Typed extends NewPassword {
+interface Typed extends NewPasswordValues {
   readonly current_password: string;
 }
 
-const EMPTY: Typed = { current_password: '', new_password: '', again: '' };
+const EMPTY: Typed = { current_password: '', new_password: '', confirm_password: '' };
 
 export function PasswordPanel() {
   const { t } = useTranslation('backofficeOperators');
@@ -29,7 +30,8 @@ export function PasswordPanel() {
   const owner = me === null ? UNKNOWN_OWNER : passwordOwnerOfOperator(me);
   const { register, handleSubmit, reset, control, formState } = useForm<Typed>({ defaultValues: EMPTY });
   const { errors } = formState;
-  const password = useWatch({ control, name: 'new_password' });
+  const texts = useNewPasswordTexts();
+  const typed = useWatch({ control, name: 'new_password' });
   const change = useSingleMutation({
     mutationFn: ({ current_password, new_password }: Typed) => calls.changePassword({ current_password, new_password }),
     onSuccess: () => {
@@ -43,7 +45,7 @@ export function PasswordPanel() {
       <form
         method="post"
         noValidate
-        onSubmit={(event) => void handleSubmit((typed) => change.mutate(typed))(event)}
+        onSubmit={(event) => void handleSubmit((values) => change.mutate(values))(event)}
         className="flex flex-col gap-4"
       >
         {change.isError && <Notice tone="danger">{failureText(change.error)}</Notice>}
@@ -53,7 +55,7 @@ export function PasswordPanel() {
           error={errors.current_password?.message}
           {...register('current_password', { required: t('missing') })}
         />
-        <NewPasswordFields register={register} password={password} owner={owner} errors={errors} />
+        <NewPasswordFields {...{ texts, owner, typed, register, errors }} />
         <div className="flex justify-end">
           <Button type="submit" loading={change.isPending}>
             {t('password.change')}

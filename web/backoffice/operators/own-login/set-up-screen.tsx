@@ -10,7 +10,7 @@ import { AccessPage } from '../access/access-page.tsx';
 
 /** Stands in place of every screen until an operator has a second factor: nothing else is answered before. */
 export function SetUpScreen({ switches, onLogOut }: { readonly switches: ReactNode; readonly onLogOut: () => void }) {
-  const { t } = useTranslation(['backofficeOperators', 'backoffice']);
+  const { t } = useTranslation(['backofficeOperators', 'area']);
   const queries = useQueryClient();
   const { calls, dialog } = useProvenFactorCalls(operatorPaths, useOperator()?.email ?? '');
   return (
@@ -22,7 +22,7 @@ export function SetUpScreen({ switches, onLogOut }: { readonly switches: ReactNo
         <>
           {switches}
           <Button variant="ghost" onClick={onLogOut}>
-            {t('backoffice:shell.logOut')}
+            {t('area:shell.logOut')}
           </Button>
         </>
       }

@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { Answered } from '../../shared/answered.tsx';
-import { useAnswer } from '../../shared/use-answer.ts';
+import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/use-operator.ts';
 import { changeDraft, draftOf, listChanged, listConsequences, listFaulty, resetInDraft, toRequest } from './house-draft.ts';
@@ -34,7 +34,7 @@ const GROUPS = [
 /** What the house is while the server runs: each setting with what it begins as and who chose otherwise, and the ways to pay in. */
 export function HouseSettingsScreen() {
   const { t } = useTranslation('backofficeSettings');
-  const settings = useAnswer<HouseSettingsView>(KEY, houseSettingsPaths.settings);
+  const settings = useTokenAnswer<HouseSettingsView>(KEY, houseSettingsPaths.settings);
   return (
     <Screen title={t('house.title')} lead={t('house.lead')}>
       <Answered query={settings}>{(data) => <HouseForm key={JSON.stringify(data)} view={data} />}</Answered>

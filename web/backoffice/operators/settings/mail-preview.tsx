@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { ScreenFailed } from '../../../ui/screen.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ViewChoice } from '../../shared/view-choice.tsx';
 
@@ -58,7 +58,7 @@ export function MailPreviewPanel({ template, language, parts }: MailPreviewProps
     >
       {preview.isError && (
         <div className="p-4">
-          <ScreenFailed text={failureText(preview.error)} onRetry={() => void preview.refetch()} />
+          <RetryNotice text={failureText(preview.error)} onRetry={() => void preview.refetch()} />
         </div>
       )}
       {preview.isPending && <Skeleton className="m-4 h-100" />}

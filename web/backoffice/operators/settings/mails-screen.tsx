@@ -9,7 +9,7 @@ import { Screen } from '../../../ui/screen.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Answered } from '../../shared/answered.tsx';
 import { Awaited } from '../../shared/awaited.tsx';
-import { useAnswer } from '../../shared/use-answer.ts';
+import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 import { ViewChoice } from '../../shared/view-choice.tsx';
 import { MailEditor } from './mail-editor.tsx';
 
@@ -19,7 +19,7 @@ const LIST_KEY = ['mailTexts', 'list'] as const;
 /** The words of every mail in every language. Which one is open stands in the address, as ?mail= and ?text=. */
 export function MailsScreen() {
   const { t } = useTranslation('backofficeSettings');
-  const templates = useAnswer<MailTemplateList>(LIST_KEY, houseSettingsPaths.mails);
+  const templates = useTokenAnswer<MailTemplateList>(LIST_KEY, houseSettingsPaths.mails);
   return (
     <Screen title={t('mails.title')} lead={t('mails.lead')} wide>
       <Answered query={templates}>{(data) => <Templates templates={data} />}</Answered>
@@ -87,7 +87,7 @@ function Templates({ templates }: { readonly templates: readonly Template[] }) {
 
 function OpenTemplate({ name, language, title }: { readonly name: string; readonly language: Language; readonly title: string }) {
   const path = houseSettingsPaths.mail.replace(':template', name).replace(':language', language);
-  const template = useAnswer<MailTemplateView>(['mailTexts', name, language], path);
+  const template = useTokenAnswer<MailTemplateView>(['mailTexts', name, language], path);
   if (!template.isSuccess) return <Awaited query={template} />;
   return <MailEditor key={JSON.stringify(template.data)} title={title} view={template.data} />;
 }

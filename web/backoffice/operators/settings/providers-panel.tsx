@@ -15,7 +15,7 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Awaited } from '../../shared/awaited.tsx';
-import { useAnswer } from '../../shared/use-answer.ts';
+import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/use-operator.ts';
 import { Place } from '../../shared/place.tsx';
@@ -27,8 +27,8 @@ type Provider = ProviderList['providers'][number];
 /** Which ways to pay in clients are offered, and in which order; and whether the providers answer. */
 export function ProvidersPanel() {
   const { t } = useTranslation('backofficeSettings');
-  const providers = useAnswer<ProviderList>(KEY, houseSettingsPaths.providers);
-  const states = useAnswer<ProviderStates>(['houseProviderStates'], houseSettingsPaths.providerStates, {
+  const providers = useTokenAnswer<ProviderList>(KEY, houseSettingsPaths.providers);
+  const states = useTokenAnswer<ProviderStates>(['houseProviderStates'], houseSettingsPaths.providerStates, {
     staleTime: 60_000,
   });
   const checkButton = (

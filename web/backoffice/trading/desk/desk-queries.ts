@@ -8,14 +8,14 @@ import type {
 import { deskPaths } from '@fairlead/contract/operators/paths.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { useAnswer } from '../../shared/use-answer.ts';
+import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 import { toQuery } from '../../shared/use-paged-list.ts';
 
 /** While the page is in sight; a hidden one asks for nothing. */
 const ASKED_EVERY_MS = 2_000;
 
 function useDeskQuery<Data>(name: string, path: string) {
-  return useAnswer<Data>(['desk', name, path], path, {
+  return useTokenAnswer<Data>(['desk', name, path], path, {
     refetchInterval: ASKED_EVERY_MS,
   });
 }
@@ -43,7 +43,7 @@ interface ExecutionFilter {
 
 export function useExecution({ from, until, symbol }: ExecutionFilter) {
   const path = `${deskPaths.execution}?${toQuery({ from, until, symbol })}`;
-  return useAnswer<z.infer<typeof executionResponseSchema>['data']>(['desk', 'execution', path], path, {
+  return useTokenAnswer<z.infer<typeof executionResponseSchema>['data']>(['desk', 'execution', path], path, {
     placeholderData: keepPreviousData,
   });
 }

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
+import { ScreenWaiting } from '../../../ui/screen.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { NothingFound } from '../../shared/nothing-found.tsx';
+import { NothingFound } from '../../../ui/nothing-found.tsx';
 import { SearchField } from '../../shared/search-field.tsx';
 import { ViewChoice } from '../../shared/view-choice.tsx';
 import { useExposure } from './desk-queries.ts';
@@ -55,7 +56,7 @@ export function ExposureView() {
   );
 
   function content() {
-    if (data === undefined) return error === null ? waiting : <ScreenFailed text={failureText(error)} onRetry={() => void refetch()} />;
+    if (data === undefined) return error === null ? waiting : <RetryNotice text={failureText(error)} onRetry={() => void refetch()} />;
     if (data.instruments.length === 0) return <EmptyState title={t('desk.exposure.noneTitle')} text={t('desk.exposure.none')} />;
     const rows = by === 'category' ? categoryRows(data) : data.instruments.filter((one) => fits(one, category, search));
     if (rows.length > 0) return <ExposureTable rows={rows} largest={Math.max(...rows.map(({ net }) => Math.abs(net)))} />;

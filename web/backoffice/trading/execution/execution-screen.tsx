@@ -12,7 +12,8 @@ import { formatDateTime } from '../../../ui/format.ts';
 import { DownloadIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
+import { Screen, ScreenWaiting } from '../../../ui/screen.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SpanControl } from '../../../ui/span/span-control.tsx';
 import { useSpan } from '../../../ui/span/use-span.ts';
@@ -83,7 +84,7 @@ export function ExecutionScreen() {
       }
     >
       {hasFailed && <Notice tone="danger">{t('execution.downloadFailed')}</Notice>}
-      {error !== null && <ScreenFailed text={failureText(error)} onRetry={() => void refetch()} />}
+      {error !== null && <RetryNotice text={failureText(error)} onRetry={() => void refetch()} />}
       {data === undefined ? error === null && <ScreenWaiting /> : <ExecutionParts execution={data} from={from} until={until} />}
     </Screen>
   );

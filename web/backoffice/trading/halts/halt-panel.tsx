@@ -7,9 +7,9 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
-import { ScreenFailed } from '../../../ui/screen.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useAnswer } from '../../shared/use-answer.ts';
+import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 import { useMay } from '../../shared/use-operator.ts';
 import { HaltDialog, ResumeDialog } from './halt-dialogs.tsx';
 import { HALTS_KEY } from './halt-key.ts';
@@ -24,12 +24,12 @@ export function HaltPanel() {
   const failureText = useFailureText();
   const may = useMay();
   const [asked, setAsked] = useState<'halt' | HaltView | null>(null);
-  const halts = useAnswer<HaltsResponse['data']>(HALTS_KEY, rulesPaths.halts, {
+  const halts = useTokenAnswer<HaltsResponse['data']>(HALTS_KEY, rulesPaths.halts, {
     refetchInterval: REFRESH_MS,
   });
 
   if (halts.isPending) return <Skeleton className="h-14 w-full" />;
-  if (halts.data === undefined) return <ScreenFailed text={failureText(halts.error)} onRetry={() => void halts.refetch()} />;
+  if (halts.data === undefined) return <RetryNotice text={failureText(halts.error)} onRetry={() => void halts.refetch()} />;
   const { halts: inForce, instruments } = halts.data;
   const isOpen = inForce.length === 0;
   return (

@@ -9,7 +9,7 @@ import { useLocale } from '../../../ui/locale.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { ActionDialog } from '../../shared/action-dialog.tsx';
+import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { readLocalTime, writeLocalTime } from '../../shared/local-time.ts';
 import { useNow } from '../../shared/use-now.ts';
 import { earliestBeginning, findRaiseFault, RAISE_FIELDS, type RaiseField } from './rules-raise-values.ts';

@@ -9,7 +9,7 @@ import { Screen } from '../../../ui/screen.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { Answered } from '../../shared/answered.tsx';
-import { useAnswer } from '../../shared/use-answer.ts';
+import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 import { dropPastRaises } from './rules-draft.ts';
 import { RulesForm } from './rules-form.tsx';
 import { RulesHistory } from './rules-history.tsx';
@@ -18,7 +18,7 @@ import { RULES_KEY } from './rules-key.ts';
 /** The house's own terms of trading: written, tried out, put into force, and restored. */
 export function RulesScreen() {
   const { t } = useTranslation('backofficeDesk');
-  const rules = useAnswer<RulesResponse['data']>(RULES_KEY, rulesPaths.rules, {
+  const rules = useTokenAnswer<RulesResponse['data']>(RULES_KEY, rulesPaths.rules, {
     // What is being written would be lost under another version; the server refuses what was made from an old one.
     refetchOnWindowFocus: false,
   });

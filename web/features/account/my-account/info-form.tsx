@@ -13,7 +13,7 @@ import type { PhoneNumbers } from '../../../ui/phone-numbers.ts';
 import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { sortCountries } from './country-names.ts';
-import { findDetailFault, LOCKED_NAMES, maxLengthOf, toUpdateRequest, type DetailName } from './details.ts';
+import { DETAIL_NAMES, findDetailFault, LOCKED_NAMES, maxLengthOf, toUpdateRequest, type DetailName } from './details.ts';
 import { fieldFaultsOf } from './detail-refusals.ts';
 import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 import { readInfoForm, readPhone, type InfoFormValues } from './info-form-values.ts';
@@ -52,6 +52,8 @@ export function InfoForm({ user, countries, phoneNumbers, onSaved }: InfoFormPro
   const form = useForm<InfoFormValues>({ defaultValues: readInfoForm(user, countries, phoneNumbers) });
   const { register, control, handleSubmit, setError, reset, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
+  // In the order in which they stand, which is the order in which those at fault get the focus: a Controller registers its field late.
+  for (const name of DETAIL_NAMES) register(name);
 
   const isLocked = (name: DetailName): boolean => user.verified_account && LOCKED_NAMES.includes(name);
 

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ActionDialog } from '../../../ui/action-dialog.tsx';
 
 export interface LeaveDialogProps {
   readonly open: boolean;
@@ -12,23 +11,17 @@ export interface LeaveDialogProps {
 export function LeaveDialog({ open, onLeave, onStay }: LeaveDialogProps) {
   const { t } = useTranslation('account');
   return (
-    <Dialog
+    <ActionDialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onStay();
-      }}
-      title={t('unsaved.title')}
       width="small"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onLeave}>
-            {t('unsaved.leave')}
-          </Button>
-          <Button onClick={onStay}>{t('unsaved.stay')}</Button>
-        </>
-      }
+      title={t('unsaved.title')}
+      cancel={t('unsaved.leave')}
+      onCancel={onLeave}
+      confirm={t('unsaved.stay')}
+      onConfirm={onStay}
+      onClose={onStay}
     >
       <p className="text-control text-muted">{t('unsaved.text')}</p>
-    </Dialog>
+    </ActionDialog>
   );
 }

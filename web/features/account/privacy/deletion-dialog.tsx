@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { controlBoxClass, FieldFrame } from '../../../ui/field-frame.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
 
 const LONGEST_REASON = 1_000;
 
@@ -14,17 +14,19 @@ export interface DeletionDialogProps {
 /** Asks whether it is meant, and why, for whoever wants to say so. */
 export function DeletionDialog({ open, onConfirm, onCancel }: DeletionDialogProps) {
   const { t } = useTranslation('account');
+  const formId = useId();
   return (
-    <FormDialog
+    <ActionDialog
       open={open}
       title={t('privacy.sureTitle')}
       cancel={t('privacy.cancel')}
-      submit={t('privacy.confirm')}
+      confirm={t('privacy.confirm')}
       isDangerous
-      onCancel={onCancel}
+      form={formId}
+      onClose={onCancel}
     >
-      {(formId) => <ReasonForm id={formId} onConfirm={onConfirm} />}
-    </FormDialog>
+      <ReasonForm id={formId} onConfirm={onConfirm} />
+    </ActionDialog>
   );
 }
 

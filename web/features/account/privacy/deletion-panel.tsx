@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice, type NoticeTone } from '../../../ui/notice.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 import { Panel } from '../my-account/panel.tsx';
@@ -48,18 +49,7 @@ export function DeletionPanel({ token, runSensitive }: PrivacyPanelProps) {
           <Skeleton className="h-9 w-48" />
         </div>
       )}
-      {hasFailed && (
-        <Notice
-          tone="danger"
-          action={
-            <Button variant="secondary" size="dense" onClick={look}>
-              {t('privacy.retry')}
-            </Button>
-          }
-        >
-          {t('privacy.stateFailed')}
-        </Notice>
-      )}
+      {hasFailed && <RetryNotice text={t('privacy.stateFailed')} onRetry={look} />}
       {request !== undefined && request !== null && <RequestState request={request} />}
       {failure !== null && <Notice tone="danger">{failureText(failure)}</Notice>}
       {isOpen && (

@@ -3,6 +3,7 @@ import type { SecondFactorDetails } from '@fairlead/contract/errors.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { handOnSession } from '../../../identity/sign-in/hand-on-session.ts';
 import { SecondFactor } from '../../../identity/sign-in/second-factor.tsx';
 import type { ApiFailure } from '../../../transport/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,8 +13,9 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { refusalOf, secondFactorOf } from './refusal-of.ts';
 import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 import { postLoginByLink } from './post-login-by-link.ts';
-import { sendSecondFactor } from './send-second-factor.ts';
-import { LINK_CLASS, OtherWay, SignInCard } from './sign-in-card.tsx';
+import { LINK_CLASS } from '../../../ui/entry-card.tsx';
+import { postSecondFactor } from './post-second-factor.ts';
+import { OtherWay, SignInCard } from './sign-in-card.tsx';
 
 export interface AutoLoginScreenProps {
   readonly code: string;
@@ -56,7 +58,7 @@ export function AutoLoginScreen({ code, onEntered }: AutoLoginScreenProps) {
       <SignInCard title={title} pageTitle={title} titleTakesFocus={false}>
         <SecondFactor
           details={step.details}
-          send={(answer) => sendSecondFactor({ token: step.details.token, ...answer }, onEntered)}
+          send={(answer) => handOnSession(postSecondFactor({ token: step.details.token, ...answer }), onEntered)}
           onBack={() => void navigate('/login')}
           onExpired={() => setStep({ kind: 'linkNotValid' })}
         />

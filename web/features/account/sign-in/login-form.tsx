@@ -15,7 +15,7 @@ import { useCaptcha } from '../../../transport/captcha/use-captcha.ts';
 import { secondFactorOf } from './refusal-of.ts';
 import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 import { postLogin } from './post-login.ts';
-import { LINK_CLASS } from './sign-in-card.tsx';
+import { LINK_CLASS } from '../../../ui/entry-card.tsx';
 
 export interface LoginFormProps {
   /** Fills the fields; another object fills them again. */

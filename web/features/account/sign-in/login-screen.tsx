@@ -4,11 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LoginSteps, useLoginStep } from '../../../identity/sign-in/login-steps.tsx';
+import { handOnSession } from '../../../identity/sign-in/hand-on-session.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { DemoLogins } from './demo-logins.tsx';
 import { LoginForm } from './login-form.tsx';
-import { sendSecondFactor } from './send-second-factor.ts';
-import { LINK_CLASS, OtherWay, SignInCard } from './sign-in-card.tsx';
+import { LINK_CLASS } from '../../../ui/entry-card.tsx';
+import { postSecondFactor } from './post-second-factor.ts';
+import { OtherWay, SignInCard } from './sign-in-card.tsx';
 
 /** Why somebody is at the login who did not ask for it. */
 export type LoginReason = 'idle' | 'session' | 'passwordChanged';
@@ -48,7 +50,7 @@ export function LoginScreen({ demo, registrationAllowed, reason, idleTimeoutMs, 
         )
       }
     >
-      <LoginSteps step={step} send={(request) => sendSecondFactor(request, onLoggedIn)}>
+      <LoginSteps step={step} send={(request) => handOnSession(postSecondFactor(request), onLoggedIn)}>
         {step.hasExpired ? (
           <Notice tone="danger">{t('errors:secondFactorExpired')}</Notice>
         ) : (

@@ -85,6 +85,14 @@ describe('before anything is sent', () => {
     await waitFor(() => expect(describedBy(field('Email'))).toBe('invalid email address'));
   });
 
+  test('the phone number has the focus before the password, above which it stands', async () => {
+    await show();
+    fillIn({ 'Phone number': '', Password: '' });
+    submit();
+    await waitFor(() => expect(document.activeElement).toBe(field('Phone number')));
+    expect(screen.getByText('Password is required')).toBeTruthy();
+  });
+
   test('the terms have to be agreed to', async () => {
     const { fetch } = await show();
     fillIn({}, false);

@@ -22,7 +22,7 @@ import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
 import { postRegister } from './post-register.ts';
 import { forgetReferralDetails, readReferral } from './referral-code.ts';
 import { useServerFieldErrors } from './server-field-errors.ts';
-import { LINK_CLASS } from './sign-in-card.tsx';
+import { LINK_CLASS } from '../../../ui/entry-card.tsx';
 
 /** Named as on the wire, so that what the server says about a field finds it. `phone` is as typed, `country` is alpha-2. */
 interface RegisterFields {
@@ -52,6 +52,8 @@ export function RegisterForm({ onRegistered }: { readonly onRegistered: (user: S
     reValidateMode: 'onChange',
   });
   const { errors, isSubmitting } = formState;
+  // In the order in which they stand, which is the order in which those at fault get the focus: a Controller registers its field late.
+  for (const name of FIELDS) register(name);
   const nameRules = usePersonNameRules();
   const emailRule = useClientEmailRule();
   const current = { ...NOTHING, ...useWatch({ control }) };

@@ -4,10 +4,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ApiFailure } from '../../../transport/api-client.ts';
 import { usePasswordOwner } from '../../../transport/use-password-owner.ts';
-import { FormColumn } from '../../../ui/form-column.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { NewPasswordFields } from '../../../ui/new-password-fields.tsx';
+import { NewPasswordForm } from '../../../ui/new-password-form.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { refusalOf } from './refusal-of.ts';
 import { useApiFailureText } from '../../../transport/use-api-failure-text.ts';
@@ -69,21 +67,20 @@ function ResetPasswordForm({ code, onReset, onLinkRefused }: ResetPasswordFormPr
 
   const said = failure === null || isSubmitting ? null : failureText(failure);
   return (
-    <FormColumn onSubmit={submit} failure={said}>
-      <NewPasswordFields
-        texts={{
-          label: t('reset.newPassword'),
-          title: t('login.password'),
-          missing: t('login.passwordRequired'),
-          confirm: t('reset.confirmPassword'),
-          confirmMissing: t('reset.confirmRequired'),
-          different: t('reset.different'),
-        }}
-        {...{ owner, typed, register, errors }}
-      />
-      <Button type="submit" size="large" loading={isSubmitting} className="w-full">
-        {t('reset.submit')}
-      </Button>
-    </FormColumn>
+    <NewPasswordForm
+      onSubmit={submit}
+      failure={said}
+      submit={t('reset.submit')}
+      isSending={isSubmitting}
+      texts={{
+        label: t('reset.newPassword'),
+        title: t('login.password'),
+        missing: t('login.passwordRequired'),
+        confirm: t('reset.confirmPassword'),
+        confirmMissing: t('reset.confirmRequired'),
+        different: t('reset.different'),
+      }}
+      {...{ owner, typed, register, errors }}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { EntryCard, type EntryCardProps } from '../../../ui/entry-card.tsx';
+import { EntryCard, LINK_CLASS, type EntryCardProps } from '../../../ui/entry-card.tsx';
 
 /** The page on which a client signs in or up. */
 export function SignInCard({ pageTitle, lead, ...card }: EntryCardProps) {
@@ -35,5 +35,3 @@ export function BackToLogin() {
     </OtherWay>
   );
 }
-
-export const LINK_CLASS = 'rounded-mark text-accent underline-offset-4 hover:underline';

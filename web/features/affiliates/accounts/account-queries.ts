@@ -8,7 +8,7 @@ import type { CampaignsResponse } from '@fairlead/contract/affiliates/results.ts
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
-import { useAffiliateData } from '../shared/use-affiliate-data.ts';
+import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 import { filterFields, type AccountFilter } from './account-filter.ts';
 
 const KEY = ['affiliate', 'accounts'] as const;
@@ -45,7 +45,7 @@ export function useSummary(filter: AccountFilter) {
 
 /** One account with its days and what was booked for it. */
 export function useAccount(id: string) {
-  return useAffiliateData<AffiliateAccountDetail>([...KEY, 'one', id], affiliatePaths.account.replace(':id', encodeURIComponent(id)));
+  return useTokenAnswer<AffiliateAccountDetail>([...KEY, 'one', id], affiliatePaths.account.replace(':id', encodeURIComponent(id)));
 }
 
 /** What the campaigns are called, to choose one of them. */

@@ -13,7 +13,8 @@ import { formatDay } from '../../../ui/format-day.ts';
 import { SearchIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
+import { Screen, ScreenWaiting } from '../../../ui/screen.tsx';
 import { Workings } from '../entries/workings.tsx';
 import { Euros } from '../../../ui/euros.tsx';
 import { Panel, Tile } from '../../../ui/panel.tsx';
@@ -42,7 +43,7 @@ export function AccountScreen() {
           text={t('accounts.one.notFound.text')}
         />
       ) : isError ? (
-        <ScreenFailed text={failureText(error)} onRetry={() => void refetch()} />
+        <RetryNotice text={failureText(error)} onRetry={() => void refetch()} />
       ) : (
         <ScreenWaiting />
       )}

@@ -13,7 +13,8 @@ import { formatNumber } from '../../../ui/format.ts';
 import { PeopleIcon } from '../../../ui/area-icons.tsx';
 import { DownloadIcon, FilterIcon, SearchIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
-import { Screen, ScreenFailed } from '../../../ui/screen.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
+import { Screen } from '../../../ui/screen.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { accountsAddress, filterQuery, isFiltering, NO_FILTER, readFilter, type AccountFilter } from './account-filter.ts';
@@ -60,7 +61,7 @@ function AccountList({ filter, onReset }: { readonly filter: AccountFilter; read
   const failureText = useFailureText();
   const query = useAccounts(filter);
   const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  if (data === undefined && isError) return <ScreenFailed text={failureText(error)} onRetry={() => void refetch()} />;
+  if (data === undefined && isError) return <RetryNotice text={failureText(error)} onRetry={() => void refetch()} />;
 
   const summary = data?.pages[0]?.summary ?? null;
   const accounts = data?.pages.flatMap((page) => page.data) ?? [];

@@ -60,63 +60,56 @@ export function CampaignDialog({ campaign, onClose, onSaved }: CampaignDialogPro
   return (
     <FormDialog
       title={t(campaign === null ? 'affiliate:campaigns.create' : 'affiliate:campaigns.form.edit')}
-      cancel={t('affiliate:campaigns.form.cancel')}
-      submit={t(campaign === null ? 'affiliate:campaigns.form.create' : 'affiliate:campaigns.form.save')}
-      isSending={save.isPending}
-      onCancel={onClose}
+      confirm={t(campaign === null ? 'affiliate:campaigns.form.create' : 'affiliate:campaigns.form.save')}
+      isPending={save.isPending}
+      onSubmit={handleSubmit((values) => save.mutate(values))}
+      onClose={onClose}
     >
-      {(formId) => (
-        <form
-          id={formId}
-          noValidate
-          onSubmit={(event) => void handleSubmit((values) => save.mutate(values))(event)}
-          className="flex flex-col gap-5"
-        >
-          {save.isError && codeOf(save.error) !== 'campaignCodeTaken' && <Notice tone="danger">{failureText(save.error)}</Notice>}
-          <TextField
-            label={t('affiliate:campaigns.form.name')}
-            hint={t('affiliate:campaigns.form.nameHint')}
-            autoComplete="off"
-            required
-            maxLength={NAME_MAX_LENGTH}
-            error={errors.name?.message}
-            {...register('name', { validate: (name) => name.trim() !== '' || t('affiliate:campaigns.form.nameMissing') })}
-          />
-          <TextField
-            label={t('affiliate:campaigns.form.code')}
-            hint={t(campaign === null ? 'affiliate:campaigns.form.codeHint' : 'affiliate:campaigns.form.codeFixed')}
-            disabled={campaign !== null}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={CODE_MAX_LENGTH}
-            error={codeFault ?? errors.code?.message}
-            {...register('code', { validate: () => codeFault ?? true })}
-          />
-          <TextField
-            label={t('affiliate:campaigns.form.path')}
-            hint={t('affiliate:campaigns.form.pathHint')}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            maxLength={PATH_MAX_LENGTH}
-            error={errors.landing_path?.message}
-            {...register('landing_path', {
-              validate: (path) => LANDING_PATH.test(path.trim()) || t('affiliate:campaigns.form.pathInvalid'),
-            })}
-          />
-          <div className="flex flex-col gap-1">
-            <p className="text-dense text-muted">{t('affiliate:campaigns.form.preview')}</p>
-            <p className="rounded-control bg-hover px-3 py-2 text-dense wrap-anywhere" aria-live="polite">
-              {location.origin}
-              {(typed.landing_path ?? '').trim()}
-              {'?ref='}
-              {code === '' ? <span className="text-muted">{t('affiliate:campaigns.form.codeMade')}</span> : <strong>{code}</strong>}
-            </p>
-          </div>
-        </form>
-      )}
+      <div className="flex flex-col gap-5">
+        {save.isError && codeOf(save.error) !== 'campaignCodeTaken' && <Notice tone="danger">{failureText(save.error)}</Notice>}
+        <TextField
+          label={t('affiliate:campaigns.form.name')}
+          hint={t('affiliate:campaigns.form.nameHint')}
+          autoComplete="off"
+          required
+          maxLength={NAME_MAX_LENGTH}
+          error={errors.name?.message}
+          {...register('name', { validate: (name) => name.trim() !== '' || t('affiliate:campaigns.form.nameMissing') })}
+        />
+        <TextField
+          label={t('affiliate:campaigns.form.code')}
+          hint={t(campaign === null ? 'affiliate:campaigns.form.codeHint' : 'affiliate:campaigns.form.codeFixed')}
+          disabled={campaign !== null}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={CODE_MAX_LENGTH}
+          error={codeFault ?? errors.code?.message}
+          {...register('code', { validate: () => codeFault ?? true })}
+        />
+        <TextField
+          label={t('affiliate:campaigns.form.path')}
+          hint={t('affiliate:campaigns.form.pathHint')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={PATH_MAX_LENGTH}
+          error={errors.landing_path?.message}
+          {...register('landing_path', {
+            validate: (path) => LANDING_PATH.test(path.trim()) || t('affiliate:campaigns.form.pathInvalid'),
+          })}
+        />
+        <div className="flex flex-col gap-1">
+          <p className="text-dense text-muted">{t('affiliate:campaigns.form.preview')}</p>
+          <p className="rounded-control bg-hover px-3 py-2 text-dense wrap-anywhere" aria-live="polite">
+            {location.origin}
+            {(typed.landing_path ?? '').trim()}
+            {'?ref='}
+            {code === '' ? <span className="text-muted">{t('affiliate:campaigns.form.codeMade')}</span> : <strong>{code}</strong>}
+          </p>
+        </div>
+      </div>
     </FormDialog>
   );
 }

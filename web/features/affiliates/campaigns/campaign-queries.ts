@@ -4,20 +4,20 @@ import type { Campaign, CampaignsResponse, SubsResponse } from '@fairlead/contra
 import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { conversionPercent } from '@fairlead/domain/affiliates/conversion.ts';
 import { spanQuery, type Span } from '../../../ui/span/span.ts';
-import { useAffiliateData } from '../shared/use-affiliate-data.ts';
+import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 
 export const CAMPAIGNS_KEY = ['affiliate', 'campaigns'] as const;
 
 /** Every campaign with what came of it in the span, the newest first. */
 export function useCampaigns(span: Span) {
   const path = `${affiliatePaths.campaigns}?${spanQuery(span)}`;
-  return useAffiliateData<CampaignsResponse['data']>([...CAMPAIGNS_KEY, span.from, span.until], path);
+  return useTokenAnswer<CampaignsResponse['data']>([...CAMPAIGNS_KEY, span.from, span.until], path);
 }
 
 /** The same of one campaign, by where its link was clicked. */
 export function useSubs(campaignId: number, span: Span) {
   const path = `${affiliatePaths.subs.replace(':id', String(campaignId))}?${spanQuery(span)}`;
-  return useAffiliateData<SubsResponse['data']>([...CAMPAIGNS_KEY, campaignId, 'subs', span.from, span.until], path);
+  return useTokenAnswer<SubsResponse['data']>([...CAMPAIGNS_KEY, campaignId, 'subs', span.from, span.until], path);
 }
 
 type WireResults = Pick<Campaign, 'clicks' | 'sign_ups' | 'ftds' | 'conversions' | 'deposits'>;

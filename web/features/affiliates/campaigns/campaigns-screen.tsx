@@ -5,7 +5,8 @@ import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { GlobeIcon } from '../../../ui/icons.tsx';
-import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
+import { Screen, ScreenWaiting } from '../../../ui/screen.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { SpanControl } from '../../../ui/span/span-control.tsx';
 import { useSpan } from '../../../ui/span/use-span.ts';
@@ -44,7 +45,7 @@ export function CampaignsScreen() {
         <SpanControl {...choice} />
       </div>
       {campaigns.isPending && <ScreenWaiting />}
-      {campaigns.isError && <ScreenFailed text={failureText(campaigns.error)} onRetry={() => void campaigns.refetch()} />}
+      {campaigns.isError && <RetryNotice text={failureText(campaigns.error)} onRetry={() => void campaigns.refetch()} />}
       {campaigns.isSuccess && shown.length > 0 && (
         <CampaignsTable campaigns={shown} span={choice.span} onOpen={({ id }) => setOpened({ kind: 'details', id })} />
       )}

@@ -3,11 +3,11 @@ import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { AFFILIATE_ENTRY_KINDS, type AffiliateEntryKind } from '@fairlead/domain/affiliates/affiliate-book.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
-import { useAffiliateData } from '../shared/use-affiliate-data.ts';
+import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 
 /** The months of the book, the latest first. */
 export function useStatements() {
-  return useAffiliateData<readonly WireAffiliateStatement[]>(['affiliate', 'statements'], affiliatePaths.statements);
+  return useTokenAnswer<readonly WireAffiliateStatement[]>(['affiliate', 'statements'], affiliatePaths.statements);
 }
 
 /** Null lets everything through. */

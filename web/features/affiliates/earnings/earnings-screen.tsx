@@ -7,7 +7,8 @@ import { Money } from '../../../ui/figures.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { formatMonth, monthOf } from '../../../ui/format-month.ts';
 import { useLocale } from '../../../ui/locale.tsx';
-import { Screen, ScreenFailed } from '../../../ui/screen.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
+import { Screen } from '../../../ui/screen.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import { readEuros } from '../../../ui/read-euros.ts';
@@ -50,7 +51,7 @@ function Summary() {
   const [now] = useState(Date.now);
   if (me.isError || statements.isError) {
     const retry = () => void Promise.all([me.refetch(), statements.refetch()]);
-    return <ScreenFailed text={failureText(me.error ?? statements.error)} onRetry={retry} />;
+    return <RetryNotice text={failureText(me.error ?? statements.error)} onRetry={retry} />;
   }
   if (me.isPending || statements.isPending) return <SummaryWaiting />;
   const months = statements.data;

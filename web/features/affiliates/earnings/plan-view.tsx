@@ -7,7 +7,8 @@ import { formatMoney, formatPercent } from '../../../ui/format.ts';
 import { formatDay } from '../../../ui/format-day.ts';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
-import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
+import { ScreenWaiting } from '../../../ui/screen.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useMe } from '../use-me.ts';
 import { TiersTable } from './tiers-table.tsx';
@@ -17,7 +18,7 @@ export function PlanView() {
   const failureText = useFailureText();
   const me = useMe();
   if (me.isPending) return <ScreenWaiting />;
-  if (me.isError) return <ScreenFailed text={failureText(me.error)} onRetry={() => void me.refetch()} />;
+  if (me.isError) return <RetryNotice text={failureText(me.error)} onRetry={() => void me.refetch()} />;
   return <Plan plan={me.data.plan} />;
 }
 

@@ -4,7 +4,8 @@ import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FileIcon } from '../../../ui/icons.tsx';
 import { MonthNav } from '../../../ui/month-nav.tsx';
-import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
+import { ScreenWaiting } from '../../../ui/screen.tsx';
 import { Euros } from '../../../ui/euros.tsx';
 import { useStatements } from './earnings-queries.ts';
 import { MonthlyStatement } from './monthly-statement.tsx';
@@ -16,7 +17,7 @@ export function StatementsView() {
   const statements = useStatements();
   const [search] = useSearchParams();
   if (statements.isPending) return <ScreenWaiting />;
-  if (statements.isError) return <ScreenFailed text={failureText(statements.error)} onRetry={() => void statements.refetch()} />;
+  if (statements.isError) return <RetryNotice text={failureText(statements.error)} onRetry={() => void statements.refetch()} />;
   const shown = statements.data.find(({ month }) => month === search.get('month')) ?? statements.data[0];
   if (shown === undefined) {
     return (

@@ -22,35 +22,26 @@ export function CreateTokenDialog({ onClose, onCreated }: CreateTokenDialogProps
   return (
     <FormDialog
       title={t('integrations.tokens.create')}
-      cancel={t('integrations.form.cancel')}
-      submit={t('integrations.tokens.make')}
-      isSending={create.isPending}
-      onCancel={onClose}
+      confirm={t('integrations.tokens.make')}
+      isPending={create.isPending}
+      onSubmit={handleSubmit(({ name }) => create.mutate(name.trim()))}
+      onClose={onClose}
     >
-      {(formId) => (
-        <form
-          id={formId}
-          noValidate
-          onSubmit={(event) => void handleSubmit(({ name }) => create.mutate(name.trim()))(event)}
-          className="flex flex-col gap-4"
-        >
-          {create.isError &&
-            (codeOf(create.error) === 'recentLoginRequired' ? (
-              <LogInAgain>{t('integrations.tokens.recentText')}</LogInAgain>
-            ) : (
-              <Notice tone="danger">{failureText(create.error)}</Notice>
-            ))}
-          <TextField
-            label={t('integrations.tokens.name')}
-            hint={t('integrations.tokens.nameHint')}
-            autoComplete="off"
-            required
-            maxLength={NAME_MAX_LENGTH}
-            error={formState.errors.name?.message}
-            {...register('name', { validate: (name) => name.trim() !== '' || t('integrations.tokens.nameMissing') })}
-          />
-        </form>
-      )}
+      {create.isError &&
+        (codeOf(create.error) === 'recentLoginRequired' ? (
+          <LogInAgain>{t('integrations.tokens.recentText')}</LogInAgain>
+        ) : (
+          <Notice tone="danger">{failureText(create.error)}</Notice>
+        ))}
+      <TextField
+        label={t('integrations.tokens.name')}
+        hint={t('integrations.tokens.nameHint')}
+        autoComplete="off"
+        required
+        maxLength={NAME_MAX_LENGTH}
+        error={formState.errors.name?.message}
+        {...register('name', { validate: (name) => name.trim() !== '' || t('integrations.tokens.nameMissing') })}
+      />
     </FormDialog>
   );
 }

@@ -50,19 +50,17 @@ export function PostbackDialog({ postback, onClose, onSaved }: PostbackDialogPro
   return (
     <FormDialog
       title={t(postback === null ? 'integrations.postbacks.create' : 'integrations.form.edit')}
-      cancel={t('integrations.form.cancel')}
-      submit={t('integrations.form.save')}
-      isSending={save.isPending}
-      onCancel={onClose}
+      confirm={t('integrations.form.save')}
+      isPending={save.isPending}
+      onSubmit={handleSubmit(send)}
+      onClose={onClose}
     >
-      {(formId) => (
-        <form id={formId} noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="flex flex-col gap-5">
-          {save.isError && !isAboutAddress(save.error) && <Notice tone="danger">{failureText(save.error)}</Notice>}
-          <AddressField control={control} />
-          <EventsField control={control} />
-          <Checkbox label={t('integrations.form.active')} hint={t('integrations.form.activeHint')} {...register('is_active')} />
-        </form>
-      )}
+      <div className="flex flex-col gap-5">
+        {save.isError && !isAboutAddress(save.error) && <Notice tone="danger">{failureText(save.error)}</Notice>}
+        <AddressField control={control} />
+        <EventsField control={control} />
+        <Checkbox label={t('integrations.form.active')} hint={t('integrations.form.activeHint')} {...register('is_active')} />
+      </div>
     </FormDialog>
   );
 }

@@ -9,13 +9,13 @@ import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
-import { useAffiliateData } from '../shared/use-affiliate-data.ts';
+import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 
 const POSTBACKS_KEY = ['affiliate', 'postbacks'] as const;
 const DELIVERIES_KEY = ['affiliate', 'deliveries'] as const;
 
 export function usePostbacks() {
-  return useAffiliateData<readonly Postback[]>(POSTBACKS_KEY, affiliatePaths.postbacks);
+  return useTokenAnswer<readonly Postback[]>(POSTBACKS_KEY, affiliatePaths.postbacks);
 }
 
 /** The latest first, page by page. */

@@ -6,7 +6,8 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { BellIcon } from '../../../ui/icons.tsx';
-import { ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
+import { ScreenWaiting } from '../../../ui/screen.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { useLocale } from '../../../ui/locale.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -34,7 +35,7 @@ export function PostbacksView() {
         {list.length > 0 && create}
       </div>
       {postbacks.isPending && <ScreenWaiting />}
-      {postbacks.isError && <ScreenFailed text={failureText(postbacks.error)} onRetry={() => void postbacks.refetch()} />}
+      {postbacks.isError && <RetryNotice text={failureText(postbacks.error)} onRetry={() => void postbacks.refetch()} />}
       {postbacks.isSuccess && list.length === 0 && (
         <EmptyState
           icon={<BellIcon />}

@@ -3,12 +3,12 @@ import { affiliatePaths } from '@fairlead/contract/affiliates/paths.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
-import { useAffiliateData } from '../shared/use-affiliate-data.ts';
+import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 
 const TOKENS_KEY = ['affiliate', 'tokens'] as const;
 
 export function useTokens() {
-  return useAffiliateData<readonly AffiliateToken[]>(TOKENS_KEY, affiliatePaths.tokens);
+  return useTokenAnswer<readonly AffiliateToken[]>(TOKENS_KEY, affiliatePaths.tokens);
 }
 
 /** The token itself is in this answer and nowhere else. */

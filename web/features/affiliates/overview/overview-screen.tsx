@@ -5,7 +5,8 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { LinkIcon } from '../../../ui/area-icons.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
-import { Screen, ScreenFailed } from '../../../ui/screen.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
+import { Screen } from '../../../ui/screen.tsx';
 import { NO_FILTER } from '../accounts/account-filter.ts';
 import { useSummary } from '../accounts/account-queries.ts';
 import { SpanControl } from '../../../ui/span/span-control.tsx';
@@ -37,7 +38,7 @@ export function OverviewScreen() {
   return (
     <Screen wide title={t('shell.places.overview')} lead={`${greeting} ${asOf}`} actions={<SpanControl {...choice} />}>
       {failed !== undefined && (
-        <ScreenFailed
+        <RetryNotice
           text={failureText(failed.error)}
           onRetry={() => {
             for (const query of queries) if (query.isError) void query.refetch();

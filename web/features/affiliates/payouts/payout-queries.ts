@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSingleMutation } from '../../../transport/use-single-mutation.ts';
 import { useTokenCalls } from '../../../transport/token-calls.ts';
-import { useAffiliateData } from '../shared/use-affiliate-data.ts';
+import { useTokenAnswer } from '../../../transport/use-token-answer.ts';
 import { requestOf, type Payout } from './payout-values.ts';
 
 const PAYOUTS_KEY = ['affiliate', 'payouts'] as const;
@@ -12,7 +12,7 @@ const UNDERWAY_AGAIN_MS = 3_000;
 
 /** The latest first. One that is being booked is looked at again until it is. */
 export function usePayouts() {
-  return useAffiliateData<readonly AffiliatePayout[]>(PAYOUTS_KEY, affiliatePaths.payouts, {
+  return useTokenAnswer<readonly AffiliatePayout[]>(PAYOUTS_KEY, affiliatePaths.payouts, {
     refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => state === 'underway') === true ? UNDERWAY_AGAIN_MS : false),
   });
 }

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useLocale } from '../../../ui/locale.tsx';
-import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
+import { Screen, ScreenWaiting } from '../../../ui/screen.tsx';
 import { Euros, formatEuros } from '../../../ui/euros.tsx';
 import { Panel, Tile, Tiles } from '../../../ui/panel.tsx';
 import { useMe } from '../use-me.ts';
@@ -19,7 +20,7 @@ export function PayoutsScreen() {
   return (
     <Screen title={t('payouts.title')} lead={t('payouts.lead')}>
       {me.isPending && <ScreenWaiting />}
-      {me.isError && <ScreenFailed text={failureText(me.error)} onRetry={() => void me.refetch()} />}
+      {me.isError && <RetryNotice text={failureText(me.error)} onRetry={() => void me.refetch()} />}
       {me.isSuccess && <Payouts me={me.data} />}
     </Screen>
   );

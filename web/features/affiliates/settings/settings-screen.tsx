@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { createFact } from '../../../ui/create-fact.tsx';
-import { Screen, ScreenFailed, ScreenWaiting } from '../../../ui/screen.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
+import { Screen, ScreenWaiting } from '../../../ui/screen.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useMe } from '../use-me.ts';
 import { PasswordForm } from './password-form.tsx';
@@ -17,7 +18,7 @@ export function SettingsScreen() {
   return (
     <Screen title={t('settings.title')} lead={t('settings.lead')} narrow>
       {me.isPending && <ScreenWaiting />}
-      {me.isError && <ScreenFailed text={failureText(me.error)} onRetry={() => void me.refetch()} />}
+      {me.isError && <RetryNotice text={failureText(me.error)} onRetry={() => void me.refetch()} />}
       {me.isSuccess && (
         <>
           <Profile me={me.data} />

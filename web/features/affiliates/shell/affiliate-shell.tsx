@@ -45,17 +45,9 @@ export interface AffiliateShellProps extends Pick<SideShellProps, 'onLogOut' | '
 
 export function AffiliateShell({ affiliateName, ...rest }: AffiliateShellProps) {
   const { t } = useTranslation('affiliate');
-  const labels = {
-    brand: t('shell.brand'),
-    skip: t('shell.skip'),
-    navigation: t('shell.navigation'),
-    openMenu: t('shell.openMenu'),
-    closeMenu: t('shell.closeMenu'),
-    logOut: t('shell.logOut'),
-  };
   const groups = GROUPS.map((group) => ({
     label: t(`shell.groups.${group.name}`),
     places: group.places.map(({ name, ...place }) => ({ ...place, label: t(`shell.places.${name}`) })),
   }));
-  return <SideShell labels={labels} groups={groups} personName={affiliateName} {...rest} />;
+  return <SideShell brand={t('shell.brand')} navigation={t('shell.navigation')} groups={groups} personName={affiliateName} {...rest} />;
 }

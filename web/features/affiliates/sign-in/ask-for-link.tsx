@@ -14,7 +14,8 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmailField } from '../../../ui/email-field.tsx';
 import { requiredEmail } from '../../../ui/required-email.ts';
 import type { PasswordScreenProps } from './password-screen-props.ts';
-import { LINK_CLASS, SignInPage } from './sign-in-page.tsx';
+import { LINK_CLASS } from '../../../ui/entry-card.tsx';
+import { SignInPage } from './sign-in-page.tsx';
 
 /** Asks for the email that a link is sent to. The answer is the same whether there is such an affiliate or not. */
 export function AskForLink({ isDemo, switches }: PasswordScreenProps) {

@@ -8,9 +8,8 @@ import { callApi } from '../../../transport/api-client.ts';
 import { CallFailure, codeOf } from '../../../transport/token-calls.ts';
 import { useFailureText } from '../../../transport/use-failure-text.ts';
 import { usePasswordOwner } from '../../../transport/use-password-owner.ts';
-import { FormColumn } from '../../../ui/form-column.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { NewPasswordFields } from '../../../ui/new-password-fields.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { NewPasswordForm } from '../../../ui/new-password-form.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
 /** By the secret of a link, from an invitation or after a forgotten password. */
@@ -56,20 +55,19 @@ function ChooseForm({ code, onLinkRefused }: { readonly code: string; readonly o
 
   const said = failure === null || isSubmitting ? null : failureText(failure);
   return (
-    <FormColumn onSubmit={submit} failure={said}>
-      <NewPasswordFields
-        texts={{
-          label: t('affiliate:signIn.choose.newPassword'),
-          missing: t('affiliate:signIn.passwordRequired'),
-          confirm: t('affiliate:signIn.choose.repeat'),
-          confirmMissing: t('affiliate:signIn.choose.repeatRequired'),
-          different: t('affiliate:signIn.choose.different'),
-        }}
-        {...{ owner, typed, register, errors }}
-      />
-      <Button type="submit" size="large" loading={isSubmitting} className="w-full">
-        {t('affiliate:signIn.choose.submit')}
-      </Button>
-    </FormColumn>
+    <NewPasswordForm
+      onSubmit={submit}
+      failure={said}
+      submit={t('affiliate:signIn.choose.submit')}
+      isSending={isSubmitting}
+      texts={{
+        label: t('affiliate:signIn.choose.newPassword'),
+        missing: t('affiliate:signIn.passwordRequired'),
+        confirm: t('affiliate:signIn.choose.repeat'),
+        confirmMissing: t('affiliate:signIn.choose.repeatRequired'),
+        different: t('affiliate:signIn.choose.different'),
+      }}
+      {...{ owner, typed, register, errors }}
+    />
   );
 }

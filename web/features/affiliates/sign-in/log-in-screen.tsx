@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { LoginSteps, useLoginStep } from '../../../identity/sign-in/login-steps.tsx';
+import { handOnSession } from '../../../identity/sign-in/hand-on-session.ts';
 import { callApi } from '../../../transport/api-client.ts';
 import { sendWithCaptcha } from '../../../transport/captcha/send-with-captcha.ts';
 import { useCaptcha } from '../../../transport/captcha/use-captcha.ts';
@@ -18,8 +19,8 @@ import { requiredEmail } from '../../../ui/required-email.ts';
 import { ChevronRightIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { LoginPasswordField } from '../../../ui/login-password-field.tsx';
-import { sendSecondFactor } from './send-second-factor.ts';
-import { LINK_CLASS, SignInPage } from './sign-in-page.tsx';
+import { LINK_CLASS } from '../../../ui/entry-card.tsx';
+import { SignInPage } from './sign-in-page.tsx';
 
 type Typed = Pick<AffiliateLoginRequest, 'email' | 'password'>;
 
@@ -65,7 +66,12 @@ export function LogInScreen({ hasEnded, isDemo, switches, onLoggedIn }: LogInScr
       switches={switches}
       below={isDemo && !isSecondStep && <DemoLogin onChosen={() => reset({ ...DEMO_AFFILIATE_LOGIN })} />}
     >
-      <LoginSteps step={step} send={(request) => sendSecondFactor(request, onLoggedIn)}>
+      <LoginSteps
+        step={step}
+        send={(body) =>
+          handOnSession(callApi<AffiliateLoginResponse>({ method: 'POST', path: affiliatePaths.secondFactor, body }), onLoggedIn)
+        }
+      >
         {step.hasExpired ? (
           <Notice tone="danger">{t('errors:secondFactorExpired')}</Notice>
         ) : failure !== null && !isSubmitting ? (

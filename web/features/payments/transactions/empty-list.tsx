@@ -1,9 +1,9 @@
 import type { TransactionGroup } from '@fairlead/domain/payments/transaction-type.ts';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterIcon, InboxIcon } from '../../../ui/icons.tsx';
+import { NothingFound } from '../../../ui/nothing-found.tsx';
 import { ADDING_ADDRESSES } from './transaction-addresses.ts';
 
 export interface NothingYetProps {
@@ -35,15 +35,12 @@ export function NothingYet({ group, platformAddress }: NothingYetProps) {
 export function NothingPasses({ onClear }: { readonly onClear: () => void }) {
   const { t } = useTranslation('payments');
   return (
-    <EmptyState
+    <NothingFound
       icon={<FilterIcon />}
       title={t('transactions.empty.title')}
       text={t('transactions.empty.filtered')}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          {t('transactions.filter.clear')}
-        </Button>
-      }
+      clear={t('transactions.filter.clear')}
+      onClear={onClear}
       className="min-h-80"
     />
   );

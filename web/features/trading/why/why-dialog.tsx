@@ -3,8 +3,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useLocale } from '../../../ui/locale.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
+import { useLocale } from '../../../ui/locale.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { usePlatform } from '../platform-context.ts';
 import { describeWhy, writeWhy, type WhySection, type WhyText } from './describe-why.ts';
@@ -27,11 +27,7 @@ export default function WhyDialog({ positionId, onClose }: { readonly positionId
       title={title}
       footer={text !== null && <CopyButton text={writeWhy(text)} label={t('why.copy')} />}
     >
-      {loading.kind === 'failed' && (
-        <RetryNotice retryLabel={t('why.retry')} onRetry={retry}>
-          {t('why.failed')}
-        </RetryNotice>
-      )}
+      {loading.kind === 'failed' && <RetryNotice text={t('why.failed')} onRetry={retry} />}
       {loading.kind === 'loading' && <WhySkeleton />}
       {text !== null && <WhyBody label={title} text={text} />}
     </Dialog>

@@ -10,7 +10,7 @@ import { listOf } from '../../../../ui/data-table/list-state.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { Awaited } from '../../../shared/awaited.tsx';
-import { useAnswer } from '../../../shared/use-answer.ts';
+import { useTokenAnswer } from '../../../../transport/use-token-answer.ts';
 import { ReasonDialog } from '../../../shared/reason-dialog.tsx';
 import { CategoryLeverages } from './category-leverages.tsx';
 import { readAccess, toggleCategory, tradesNothing, toggleLeverage, writeAccess } from './access-form.ts';
@@ -24,7 +24,7 @@ export function AccessDialog({ client, onClose }: ActionDialogProps) {
   const { t } = useTranslation('backofficeClients');
   const failureText = useFailureText();
   const [access, setAccess] = useState(readAccess(client));
-  const choices = useAnswer<AccessChoices>(['accessChoices'], clientChangePaths.accessChoices);
+  const choices = useTokenAnswer<AccessChoices>(['accessChoices'], clientChangePaths.accessChoices);
   const save = useClientChange(clientChangePaths.access, { done: t('actions.access.done'), onDone: onClose });
   const isReady = client.missing_details.length === 0 && client.missing_documents.length === 0;
   // As the server does it: with the first verification, and where that was not finished.

@@ -12,7 +12,7 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { TextField, type TextFieldProps } from '../../../../ui/text-field.tsx';
 import { useCountryName } from '../../../../ui/use-country-name.ts';
-import { useAnswer } from '../../../shared/use-answer.ts';
+import { useTokenAnswer } from '../../../../transport/use-token-answer.ts';
 import { ReasonDialog } from '../../../shared/reason-dialog.tsx';
 import { useMay } from '../../../shared/use-operator.ts';
 import { nameOf, type ActionDialogProps } from './action-dialog.ts';
@@ -146,7 +146,7 @@ function fieldsOf(error: unknown): readonly (TextName | 'country_id')[] {
 function useSortedCountries(): readonly { readonly id: number; readonly name: string }[] {
   const locale = useLocale();
   const countryName = useCountryName();
-  const { data = [] } = useAnswer<readonly Country[]>(['countries'], clientChangePaths.countries, {
+  const { data = [] } = useTokenAnswer<readonly Country[]>(['countries'], clientChangePaths.countries, {
     staleTime: Infinity,
   });
   const { compare } = new Intl.Collator(locale);

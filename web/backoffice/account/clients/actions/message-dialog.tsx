@@ -7,7 +7,7 @@ import { HtmlContent } from '../../../../ui/html-content.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { TextAreaField } from '../../../../ui/text-area-field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
-import { ActionDialog } from '../../../shared/action-dialog.tsx';
+import { ActionDialog } from '../../../../ui/action-dialog.tsx';
 import { ViewChoice } from '../../../shared/view-choice.tsx';
 import { nameOf, type ActionDialogProps } from './action-dialog.ts';
 import { toHtml } from './to-html.ts';

@@ -9,7 +9,7 @@ import { listOfAnswer } from '../../../../ui/data-table/list-state.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { useCountryName } from '../../../../ui/use-country-name.ts';
 import { ListPanel } from '../../../shared/list-panel.tsx';
-import { useAnswer } from '../../../shared/use-answer.ts';
+import { useTokenAnswer } from '../../../../transport/use-token-answer.ts';
 import { None } from '../../../shared/none.tsx';
 import { clientPath } from '../use-client.ts';
 import { whenColumn } from './when.tsx';
@@ -39,7 +39,7 @@ export function LoginsTab({ userId }: { readonly userId: number }) {
 function Sessions({ userId }: { readonly userId: number }) {
   const { t } = useTranslation('backofficeClients');
   const failureText = useFailureText();
-  const sessions = useAnswer<ClientSession[]>(['client', userId, 'sessions'], clientPath(clientPaths.sessions, userId));
+  const sessions = useTokenAnswer<ClientSession[]>(['client', userId, 'sessions'], clientPath(clientPaths.sessions, userId));
   const columns: readonly Column<ClientSession>[] = [
     whenColumn('lastSeen', t('column.lastSeen'), (row) => row.last_seen_at),
     whenColumn('startedAt', t('column.startedAt'), (row) => row.started_at),

@@ -2,9 +2,9 @@ import type { ClientTransaction, TransactionSteps as Steps } from '@fairlead/con
 import { clientPaths } from '@fairlead/contract/operators/paths.ts';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../../transport/use-failure-text.ts';
-import { ScreenFailed } from '../../../../ui/screen.tsx';
+import { RetryNotice } from '../../../../ui/retry-notice.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { useAnswer } from '../../../shared/use-answer.ts';
+import { useTokenAnswer } from '../../../../transport/use-token-answer.ts';
 import { clientPath } from '../use-client.ts';
 import { When } from './when.tsx';
 
@@ -13,9 +13,9 @@ export function TransactionSteps({ transaction, userId }: { readonly transaction
   const { t } = useTranslation('backofficeClients');
   const failureText = useFailureText();
   const path = clientPath(clientPaths.transactionSteps, userId).replace(':transaction', transaction.id);
-  const steps = useAnswer<Steps>(['client', userId, 'steps', transaction.id], path);
+  const steps = useTokenAnswer<Steps>(['client', userId, 'steps', transaction.id], path);
   if (steps.isPending) return <Skeleton className="h-9 w-full" />;
-  if (steps.isError) return <ScreenFailed text={failureText(steps.error)} onRetry={() => void steps.refetch()} />;
+  if (steps.isError) return <RetryNotice text={failureText(steps.error)} onRetry={() => void steps.refetch()} />;
   return (
     <div className="flex flex-col gap-3 text-dense">
       <ol aria-label={t('transactions.steps')} className="flex flex-col gap-1">

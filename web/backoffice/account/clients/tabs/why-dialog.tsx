@@ -9,7 +9,7 @@ import { Euros } from '../../../../ui/euros.tsx';
 import { formatNumber, formatPercent } from '../../../../ui/format.ts';
 import { useLocale } from '../../../../ui/locale.tsx';
 import { Awaited } from '../../../shared/awaited.tsx';
-import { useAnswer } from '../../../shared/use-answer.ts';
+import { useTokenAnswer } from '../../../../transport/use-token-answer.ts';
 import { clientPath } from '../use-client.ts';
 import { Rate } from './rate.tsx';
 import { When } from './when.tsx';
@@ -24,7 +24,7 @@ export interface WhyDialogProps {
 export function WhyDialog({ userId, position, onClose }: WhyDialogProps) {
   const { t } = useTranslation('backofficeClients');
   const path = clientPath(clientPaths.whyPosition, userId).replace(':position', String(position.id));
-  const why = useAnswer<WireWhy>(['client', userId, 'why', position.id], path);
+  const why = useTokenAnswer<WireWhy>(['client', userId, 'why', position.id], path);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('why.title', { name: position.symbolName, id: position.id })}>
       {!why.isSuccess && <Awaited query={why} />}

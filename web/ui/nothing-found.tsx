@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { EmptyState, type EmptyStateProps } from '../../ui/empty-state.tsx';
+import { Button } from './button.tsx';
+import { EmptyState, type EmptyStateProps } from './empty-state.tsx';
 
 export interface NothingFoundProps extends Omit<EmptyStateProps, 'action'> {
   /** What the button says that takes every filter away. */

@@ -1,5 +1,5 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
-import { useTokenCalls } from '../../transport/token-calls.ts';
+import { useTokenCalls } from './token-calls.ts';
 
 /** How long an answer is kept and when it is asked for anew. */
 type Keeping<Data> = Pick<
@@ -14,8 +14,8 @@ type Keeping<Data> = Pick<
   | 'placeholderData'
 >;
 
-/** The `data` of what a GET answers, kept under `key`. */
-export function useAnswer<Data>(key: QueryKey, path: string, keeping: Keeping<Data> = {}) {
+/** The `data` of what a GET with the session's token answers, kept under `key`. */
+export function useTokenAnswer<Data>(key: QueryKey, path: string, keeping: Keeping<Data> = {}) {
   const { call } = useTokenCalls();
   return useQuery<Data>({
     ...keeping,

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { InEnglish } from '../../i18n/english.fixture.tsx';
+import { InEnglish } from '../i18n/english.fixture.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
@@ -30,11 +30,28 @@ test('does it or leaves it', () => {
 
 test('stays while the action is under way', () => {
   const { onClose } = show(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
   press('Cancel');
   press('Close');
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.getByRole('dialog', { name: 'Send the invoice?' }).textContent).toContain('It is for Anne.');
+});
+
+test('the button that does not do it may lead elsewhere than out', () => {
+  const onCancel = vi.fn();
+  const onClose = vi.fn();
+  render(
+    <ActionDialog title="Book it?" cancel="Change" onCancel={onCancel} confirm="Book" onConfirm={() => undefined} onClose={onClose}>
+      <p>250 euros.</p>
+    </ActionDialog>,
+    { wrapper: InEnglish },
+  );
+  press('Change');
+  expect(onCancel).toHaveBeenCalledTimes(1);
+  expect(onClose).not.toHaveBeenCalled();
+  press('Close');
+  expect(onClose).toHaveBeenCalledTimes(1);
 });
 
 test('the button of a form sends the form', () => {

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import type { NewPasswordTexts } from '../../ui/new-password-fields.tsx';
+
+/** What is said beside the fields in which an operator chooses a password. */
+export function useNewPasswordTexts(): NewPasswordTexts {
+  const { t } = useTranslation('backofficeOperators');
+  return {
+    label: t('password.new'),
+    missing: t('missing'),
+    confirm: t('password.repeat'),
+    confirmMissing: t('missing'),
+    different: t('password.different'),
+  };
+}
