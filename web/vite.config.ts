@@ -44,7 +44,7 @@ const PLATFORM = /\/web\/features\/trading\//;
 
 /** Of that, what only the areas with a login of their own need, and the lists of a client's account. */
 const AREAS =
-  /\/web\/(frame\/area-|i18n\/(load-area-texts|[a-z]{2}\/(affiliate|area|backoffice)\w*\.json)|ui\/(area-icons|entry-page|nothing-found|data-table\/|(action|form)-dialog|link-button|format-month|iban|load-more|month-nav|panel|retry-notice|screen|euros|euro-field|span\/|use-country-name|use-review)|transport\/(token-calls|use-token-answer|use-failure-text|use-loading))/;
+  /\/web\/(frame\/area-|i18n\/(load-area-texts|[a-z]{2}\/(affiliate|area|backoffice)\w*\.json)|ui\/(area-icons|csv-button|entry-page|filter-popover|nothing-found|data-table\/|(action|form)-dialog|link-button|format-month|iban|load-more|month-nav|panel|retry-notice|screen|euros|euro-field|span\/|use-country-name|use-review)|transport\/(token-calls|use-token-answer|use-failure-text|use-loading))/;
 
 /** What the pages of a client's own have in common. */
 const CLIENT_PAGES =
