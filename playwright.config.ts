@@ -56,7 +56,8 @@ export default defineConfig({
       PUBLIC_URL: baseURL,
       PRICE_FEED: 'sandbox:always-open',
       LOG_LEVEL: 'warn',
-      // All tests come from one address.
+      // All pages come from one address; the calls of tests themselves say another.
+      TRUST_PROXY: 'loopback',
       FORMS_PER_ADDRESS: '1000',
       REQUESTS_PER_MINUTE: '100000',
       PAGES_PER_MINUTE: '100000',

@@ -1,14 +1,11 @@
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
-import { DEMO_PASSWORD } from '@fairlead/server/demo/demo-clients.ts';
+import { DEMO_PASSWORD } from '@fairlead/contract/demo-logins.ts';
 import { makeJpeg } from '@fairlead/server/features/account/client/documents/fixture-files.ts';
 import { codeOf } from '@fairlead/server/identity/factors/fixture-authenticator-app.ts';
-import { verifyJournal } from '@fairlead/server/engine/verify-journal.ts';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { findFreePort } from '../../scripts/find-free-port.ts';
-import { makeEmbeddedDatabase } from '../support/browser/data-directory.ts';
 import { linkMailedTo } from '../support/browser/demo-mails.ts';
 import { fileOfProgram } from '../support/program-files.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
@@ -27,6 +24,8 @@ async function startServer(): Promise<void> {
 }
 
 test.beforeAll(async () => {
+  // What has to do with the database is loaded where it is used: the runner reads every file of tests before it begins.
+  const { makeEmbeddedDatabase } = await import('../support/browser/embedded-database.ts');
   dataDir = await makeEmbeddedDatabase();
   const port = String(await findFreePort());
   environment = {
@@ -262,6 +261,8 @@ test('a client trades, the server is killed, and everything is still there', { t
 
   await test.step('the ledger holds what the client was shown', async () => {
     await server.end('SIGTERM');
+    const { openDatabase } = await import('@fairlead/server/adapters/db/open-database.ts');
+    const { verifyJournal } = await import('@fairlead/server/engine/verify-journal.ts');
     const database = await openDatabase({ dataDir });
     try {
       const report = await verifyJournal(database);

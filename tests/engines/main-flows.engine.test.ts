@@ -4,7 +4,7 @@
  */
 import { paymentPaths } from '@fairlead/contract/paths.ts';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { startBrowserPostgres } from '../support/browser/browser-postgres.ts';
+import { startBrowserPostgres } from '../support/browser/start-browser-postgres.ts';
 import { logIn } from '../support/browser/client-session.ts';
 import { startOwnServer, type OwnServer } from '../support/browser/browser-servers.ts';
 import type { EnginePage } from './engine-page.ts';

@@ -5,11 +5,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/root.ts';
-import { createBrowserDatabase, startBrowserPostgres } from './browser/browser-postgres.ts';
+import { createBrowserDatabase } from './browser/browser-postgres.ts';
 import { SLOW_MACHINE_COMMIT_MS } from './browser/browser-servers.ts';
 import { forgetClaims } from './browser/claimed-clients.ts';
 import { forgetCommonServers } from './browser/common-servers.ts';
 import { makeDataDirectory } from './browser/data-directory.ts';
+import { startBrowserPostgres } from './browser/start-browser-postgres.ts';
 
 mkdirSync(join(root, 'test-results'), { recursive: true });
 await forgetClaims();

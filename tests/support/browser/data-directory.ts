@@ -1,11 +1,7 @@
 /** Data directories of the servers that browser tests use. */
-import { cpSync } from 'node:fs';
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDatabase } from '@fairlead/server/adapters/db/open-database.ts';
-import { leaveOutDemoWork } from '@fairlead/server/demo/plant-demo-work.ts';
 import { root } from '../../../scripts/root.ts';
-import { prepareEmbeddedTemplate } from '../embedded-template.ts';
 
 const RESULTS = join(root, 'test-results');
 
@@ -13,15 +9,4 @@ const RESULTS = join(root, 'test-results');
 export async function makeDataDirectory(): Promise<string> {
   await mkdir(RESULTS, { recursive: true });
   return mkdtemp(join(RESULTS, 'browser-data-'));
-}
-
-/** With an embedded database that has nobody in it, and in which the demo's staff has no work. */
-export async function makeEmbeddedDatabase(): Promise<string> {
-  const dataDir = await makeDataDirectory();
-  // At once: a thousand files one by one take three times as long.
-  cpSync(await prepareEmbeddedTemplate(), join(dataDir, 'db'), { recursive: true });
-  const database = await openDatabase({ dataDir });
-  await leaveOutDemoWork(database);
-  await database.close();
-  return dataDir;
 }

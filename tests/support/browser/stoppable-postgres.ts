@@ -1,6 +1,5 @@
 /** A PostgreSQL server with the planted clients, which a test takes away and gives back while a server of ours runs on it. */
 import { startPostgres } from '../postgres.ts';
-import { plantBrowserDatabase } from './browser-postgres.ts';
 
 export interface StoppablePostgres {
   readonly url: string;
@@ -15,6 +14,8 @@ export interface StoppablePostgres {
 export async function startStoppablePostgres(): Promise<StoppablePostgres> {
   const server = await startPostgres();
   const url = await server.createDatabase('browser');
+  // Loaded here, as it brings the engine: only the worker with this test waits for that.
+  const { plantBrowserDatabase } = await import('./start-browser-postgres.ts');
   await plantBrowserDatabase(url);
   let isAway = false;
   return {
