@@ -22,6 +22,8 @@ export default defineConfig({
     { name: 'longest', testMatch: LONGEST },
     { name: 'others', testIgnore: LONGEST },
   ],
+  // Without the name of the project: which tests come first says nothing about a picture.
+  snapshotPathTemplate: '{snapshotDir}/{testFileDir}/{testFileName}-snapshots/{arg}{-snapshotSuffix}{ext}',
   globalSetup: './tests/support/browser/global-setup.ts',
   globalTeardown: './tests/support/browser/global-teardown.ts',
   outputDir: 'test-results/browser',

@@ -82,6 +82,8 @@ for (const { addition, tag, look } of JOURNEYS) {
 
       await test.step('the client is verified', async () => {
         await expect(page.getByText('The client is ready to be verified.')).toBeVisible();
+        // A message that is just leaving has too little contrast, and is nothing that anybody reads.
+        await expect(page.getByRole('log', { name: 'Messages' }).getByText(/^Approved/)).toHaveCount(0);
         await look(page, 'a client who is ready to be verified');
         await page.getByRole('navigation').getByRole('link', { name: 'To verify' }).click();
         const waiting = page.getByRole('row').filter({ hasText: client.email });
