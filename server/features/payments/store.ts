@@ -39,15 +39,18 @@ export async function findByRequest({ drizzle }: Handle, userId: number, request
   return row ?? null;
 }
 
-/** The transaction, held until the database's transaction ends: of two that decide on it, the second sees what the first did. */
+/**
+ * The transaction, held until the database's transaction ends: of two that decide on it, the second sees what the first did. Its key is free
+ * meanwhile: two that have each added a step before they decide would otherwise wait for each other, and one of them be broken off.
+ */
 export async function lockTransaction({ drizzle }: Handle, transactionId: string): Promise<TransactionRow | null> {
-  const [row] = await drizzle.select().from(transactions).where(eq(transactions.transactionId, transactionId)).for('update');
+  const [row] = await drizzle.select().from(transactions).where(eq(transactions.transactionId, transactionId)).for('no key update');
   return row ?? null;
 }
 
 /** Holds the client's payments until the database's transaction ends, so that what is summed over them stays true meanwhile. */
 export async function lockClient({ drizzle }: Handle, userId: number): Promise<void> {
-  await drizzle.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  await drizzle.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
 export async function updateTransaction(

@@ -9,6 +9,7 @@ import { readOwedMails } from '../../mail/fixture-mails.ts';
 import { openOperatorBench, type OperatorBench } from './operators/fixture-operators.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
 import { sendRefunds } from './providers/send-refunds.ts';
+import { insertStep, lockTransaction } from './store.ts';
 
 describe.each(testDatabases)('the parts of a withdrawal on %s', (kind) => {
   let bench: OperatorBench;
@@ -106,6 +107,22 @@ describe.each(testDatabases)('the parts of a withdrawal on %s', (kind) => {
     expect(await bench.statusOf(id)).toBe('completed');
     expect((await bench.stepsOf(id)).filter((step) => step === 'house paidOut')).toHaveLength(1);
     expect((await mails()).filter(({ template }) => template === 'withdrawalPaid')).toHaveLength(1);
+  });
+
+  // The embedded database lets one transaction begin after the other.
+  test.runIf(kind === 'postgres')('two that have each noted a step before they decide do not break each other off', async () => {
+    const transactionId = await bench.withdraw(300);
+    const bothHaveNoted = Promise.withResolvers<void>();
+    let noted = 0;
+    const decide = (payoutId: string) =>
+      bench.database.transaction(async (transaction) => {
+        await insertStep(transaction, { transactionId, at: bench.now(), step: 'payoutSent', actor: 'house', detail: { payoutId } });
+        noted += 1;
+        if (noted === 2) bothHaveNoted.resolve();
+        await bothHaveNoted.promise;
+        return (await lockTransaction(transaction, transactionId))?.transactionId;
+      });
+    expect(await Promise.all([decide(`${transactionId}-1`), decide(`${transactionId}-2`)])).toEqual([transactionId, transactionId]);
   });
 
   test('M8: one that failed keeps it in progress, and the books agree meanwhile', async () => {

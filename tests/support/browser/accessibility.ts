@@ -13,6 +13,7 @@ export async function expectAccessible(page: Page, place: string, within = 'html
     .options({ resultTypes: ['violations'] })
     .setLegacyMode(true)
     .analyze();
+  await page.evaluate(resume);
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(
     grave.map(({ id, help, nodes }) => ({ id, help, elements: nodes.map(({ html }) => html.slice(0, 160)) })),
@@ -20,8 +21,16 @@ export async function expectAccessible(page: Page, place: string, within = 'html
   ).toEqual([]);
 }
 
-/** Colours that are on their way from one to the other are neither: what is over within a second is waited for. */
+/**
+ * Colours that are on their way from one to the other are neither: what is over within a second is waited for. No message passes while the
+ * window is left, so that none begins to fade over the look.
+ */
 async function settle(): Promise<void> {
+  dispatchEvent(new FocusEvent('blur'));
   const ending = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= 1_000);
   await Promise.allSettled(ending.map(({ finished }) => finished));
+}
+
+function resume(): void {
+  dispatchEvent(new FocusEvent('focus'));
 }

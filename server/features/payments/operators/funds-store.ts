@@ -37,7 +37,7 @@ export async function findFunds({ drizzle }: Handle, id: number): Promise<FundsR
 
 /** Held until the database's transaction ends: of two that decide on it, the second sees what the first did. */
 export async function lockFunds({ drizzle }: Handle, id: number): Promise<FundsRow | null> {
-  const [row] = await drizzle.select().from(fundsRequests).where(eq(fundsRequests.id, id)).for('update');
+  const [row] = await drizzle.select().from(fundsRequests).where(eq(fundsRequests.id, id)).for('no key update');
   return row ?? null;
 }
 

@@ -69,7 +69,7 @@ export async function sumSentTo({ drizzle }: Handle, depositId: string): Promise
 
 /** The payout, held until the database's transaction ends. */
 export async function lockPayout({ drizzle }: Handle, payoutId: string): Promise<PayoutRow | null> {
-  const [row] = await drizzle.select().from(payouts).where(eq(payouts.payoutId, payoutId)).for('update');
+  const [row] = await drizzle.select().from(payouts).where(eq(payouts.payoutId, payoutId)).for('no key update');
   return row ?? null;
 }
 
