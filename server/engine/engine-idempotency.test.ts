@@ -2,7 +2,17 @@
 import type { Command } from '@fairlead/domain/engine/command.ts';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Engine } from './engine.ts';
-import { deposit, engineTime, openOrder, pass, silent, startEngine, startFundedEngine, turns } from './fixture-started-engine.ts';
+import {
+  deposit,
+  engineTime,
+  openOrder,
+  pass,
+  silent,
+  startEngine,
+  startEngineOfTest,
+  startFundedEngine,
+  turns,
+} from './fixture-started-engine.ts';
 import { FixtureEngineMarket } from './fixture-engine-market.ts';
 import type { FirstAnswer, SoughtCommand } from './journal-store.ts';
 import { MemoryJournalStore } from './memory-journal-store.ts';
@@ -209,7 +219,7 @@ test('until the ids of late have been read, each one is looked up', async () => 
     pages += 1;
     return pages <= 3 ? Promise.resolve({ answered: [], upTo: NOWHERE, isLast: false }) : Promise.reject(new Error('too slow'));
   };
-  const engine = await Engine.start({
+  const engine = await startEngineOfTest({
     store,
     market: new FixtureEngineMarket(),
     clock: () => 0,

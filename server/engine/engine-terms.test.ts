@@ -10,7 +10,7 @@ import { PLAIN_RULES } from '@fairlead/domain/trading/trading-rules.ts';
 import { describe, expect, test } from 'vitest';
 import { Engine } from './engine.ts';
 import { FixtureEngineMarket } from './fixture-engine-market.ts';
-import { ASK, BID, deposit, GatedStore, openOrder, silent, turns } from './fixture-started-engine.ts';
+import { ASK, BID, deposit, GatedStore, openOrder, silent, startEngineOfTest, turns } from './fixture-started-engine.ts';
 import { HouseRules } from './house-rules.ts';
 import type { JournalStore } from './journal-store.ts';
 import { MemoryJournalStore } from './memory-journal-store.ts';
@@ -47,7 +47,7 @@ function optionsOf(store: JournalStore, readTerms?: () => Promise<HouseTerms>) {
 
 async function start(store: JournalStore, readTerms?: () => Promise<HouseTerms>): Promise<Server> {
   const { options, houseRules, market } = optionsOf(store, readTerms);
-  return { engine: await Engine.start(options), houseRules, market };
+  return { engine: await startEngineOfTest(options), houseRules, market };
 }
 
 async function fund({ engine }: Server): Promise<void> {
@@ -98,7 +98,7 @@ describe('terms that are set', () => {
     const store = new GatedStore();
     let monotonicMs = 0;
     const { options, houseRules } = optionsOf(store);
-    const engine = await Engine.start({ ...options, monotonicClock: () => monotonicMs });
+    const engine = await startEngineOfTest({ ...options, monotonicClock: () => monotonicMs });
     const halting = engine.submit(setTerms('halt', HALTED)).catch(() => 'given up');
     await turns();
     expect(houseRules.isHalted('EURUSD')).toBe(true);

@@ -3,7 +3,7 @@ import type { Command } from '@fairlead/domain/engine/command.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { EngineObserver } from './engine-observer.ts';
-import { Engine } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { EngineUnavailable, type AccountChange } from './engine-port.ts';
 import { FixtureEngineMarket } from './fixture-engine-market.ts';
 import {
@@ -17,6 +17,7 @@ import {
   pass,
   silent,
   startEngine,
+  startEngineOfTest,
   startFundedEngine,
   turns,
 } from './fixture-started-engine.ts';
@@ -63,7 +64,7 @@ async function startObservedEngine(): Promise<{ engine: Engine; store: GatedStor
   store.isOpen = true;
   const observed = new Observed();
   const market = new FixtureEngineMarket();
-  const engine = await Engine.start({
+  const engine = await startEngineOfTest({
     store,
     market,
     clock: () => engineTime.now,
@@ -180,7 +181,7 @@ test('an entry that cannot be watched is forgotten, and leaves no hole in the jo
   const store = new MemoryJournalStore();
   const market = new NarrowMarket();
   for (const symbol of ['EURUSD', 'USOIL']) market.setQuote(symbol, BID, ASK, 0);
-  const engine = await Engine.start({ store, market, clock: () => engineTime.now, log: silent });
+  const engine = await startEngineOfTest({ store, market, clock: () => engineTime.now, log: silent });
   await engine.submit({ kind: 'openAccount', accountId: 1, at: 0, commandId: 'open' });
   const before = engine.submit(deposit('before'));
   const unwatched: Command = { kind: 'setAlert', accountId: 1, at: 0, commandId: 'alert', symbol: 'USOIL', level: price(1) };

@@ -4,8 +4,8 @@ import type { Command, PlaceOrder } from '@fairlead/domain/engine/command.ts';
 import type { JournalEntry } from '@fairlead/domain/engine/event.ts';
 import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
-import { vi } from 'vitest';
-import { Engine } from './engine.ts';
+import { onTestFinished, vi } from 'vitest';
+import { Engine, type EngineOptions } from './engine.ts';
 import { FixtureEngineMarket } from './fixture-engine-market.ts';
 import type { AnsweredPage, AnsweredPlace, FirstAnswer, JournalRecord, JournalStore, SoughtCommand } from './journal-store.ts';
 import { MemoryJournalStore } from './memory-journal-store.ts';
@@ -90,10 +90,17 @@ export async function turns(count = 3): Promise<void> {
 /** The time of the engine's own clock, in milliseconds. */
 export const engineTime = { now: 0 };
 
+/** Starts an engine that ends with the test. One whose journal stays away would go on trying, by the timers of the tests that come after it. */
+export async function startEngineOfTest(options: EngineOptions): Promise<Engine> {
+  const engine = await Engine.start(options);
+  onTestFinished(() => void engine.stop());
+  return engine;
+}
+
 export async function startEngine(store: JournalStore): Promise<{ engine: Engine; market: FixtureEngineMarket }> {
   const market = new FixtureEngineMarket();
   market.setQuote('EURUSD', BID, ASK, 0);
-  return { engine: await Engine.start({ store, market, clock: () => engineTime.now, log: silent }), market };
+  return { engine: await startEngineOfTest({ store, market, clock: () => engineTime.now, log: silent }), market };
 }
 
 export async function startFundedEngine(): Promise<{ engine: Engine; market: FixtureEngineMarket; store: GatedStore }> {

@@ -6,9 +6,20 @@ import { cents } from '@fairlead/domain/money.ts';
 import { price } from '@fairlead/domain/price.ts';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { COMMIT_DEADLINE_MS } from '../deadline.ts';
-import { Engine } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { FixtureEngineMarket } from './fixture-engine-market.ts';
-import { ASK, BID, engineTime, GatedStore, limitOrder, openOrder, pass, silent, turns } from './fixture-started-engine.ts';
+import {
+  ASK,
+  BID,
+  engineTime,
+  GatedStore,
+  limitOrder,
+  openOrder,
+  pass,
+  silent,
+  startEngineOfTest,
+  turns,
+} from './fixture-started-engine.ts';
 
 /** More than a tick decides at once. */
 const ACCOUNTS = 40;
@@ -45,7 +56,7 @@ async function startWithPositions(accountCount = ACCOUNTS, commitDeadlineMs = CO
   store.isOpen = true;
   const market = new FixtureEngineMarket();
   market.setQuote('EURUSD', BID, ASK, 0);
-  const engine = await Engine.start({ store, market, clock: () => engineTime.now, log: silent, newSlice, commitDeadlineMs });
+  const engine = await startEngineOfTest({ store, market, clock: () => engineTime.now, log: silent, newSlice, commitDeadlineMs });
   const given: Promise<unknown>[] = [];
   for (let accountId = 1; accountId <= accountCount + 1; accountId += 1) {
     given.push(
