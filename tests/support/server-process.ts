@@ -78,10 +78,14 @@ export async function startServerThatStays(
 }
 
 /** Starts the server, on a free port unless the environment names one, and resolves when it is ready to serve. */
-export function startServerProcess(place: DatabasePlace, environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+export function startServerProcess(
+  place: DatabasePlace,
+  environment: Readonly<Record<string, string>> = {},
+  timeoutMs = START_TIMEOUT_MS,
+): Promise<ServerProcess> {
   return startProcess(place, environment, async (url, output) => {
-    await whenReady(url);
-    await whenWritten(WELCOME, output);
+    await whenReady(url, () => false, timeoutMs);
+    await whenWritten(WELCOME, output, timeoutMs);
   });
 }
 
@@ -145,21 +149,21 @@ async function startProcess(
  * The server says that it is ready a little before its start has ended, and a start that loses its database ends the process. A test that
  * breaks something waits until this line is there.
  */
-async function whenWritten(line: string | RegExp, output: () => string): Promise<void> {
-  const until = performance.now() + START_TIMEOUT_MS;
+async function whenWritten(line: string | RegExp, output: () => string, timeoutMs = START_TIMEOUT_MS): Promise<void> {
+  const until = performance.now() + timeoutMs;
   while (output().search(line) < 0) {
-    if (performance.now() > until) throw new Error(`the server had not started within ${START_TIMEOUT_MS} ms`);
+    if (performance.now() > until) throw new Error(`the server had not started within ${timeoutMs} ms:\n${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
 
-async function whenReady(url: string, hasEnded: () => boolean = () => false): Promise<void> {
-  const until = performance.now() + START_TIMEOUT_MS;
+async function whenReady(url: string, hasEnded: () => boolean = () => false, timeoutMs = START_TIMEOUT_MS): Promise<void> {
+  const until = performance.now() + timeoutMs;
   while (performance.now() < until) {
     if (hasEnded()) throw new Error('the server ended while it started');
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     if (answer?.ok === true) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`the server was not ready within ${START_TIMEOUT_MS} ms`);
+  throw new Error(`the server was not ready within ${timeoutMs} ms`);
 }
