@@ -89,6 +89,33 @@ clientTest(
   },
 );
 
+test('what is below a new password stays where it is, whatever is said of the password', async ({ page }) => {
+  await page.goto('/register');
+  const password = page.getByLabel('Password', { exact: true });
+  const agree = page.getByRole('checkbox');
+  for (const viewport of [
+    { width: 1366, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.getByLabel('Email').fill('greta.hafen@browser.test');
+    await password.fill('');
+    await expect(page.getByText(/^At least 8 characters/)).toBeVisible();
+    const placeOfAgree = () => agree.evaluate((box) => box.getBoundingClientRect().top + scrollY);
+    const before = await placeOfAgree();
+    for (const [typed, hint] of [
+      ['short', '3 more characters.'],
+      ['password1', /^Easy to guess/],
+      ['greta.hafen', /^Contains something about you/],
+      ['lantern otter wharf quince', 'Strong password'],
+    ] as const) {
+      await password.fill(typed);
+      await expect(page.getByText(hint)).toBeVisible();
+      expect(await placeOfAgree()).toBe(before);
+    }
+  }
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

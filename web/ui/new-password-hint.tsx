@@ -1,31 +1,39 @@
 import type { PasswordOwner } from '@fairlead/domain/account/password-owner.ts';
-import { PASSWORD_MAX_LENGTH } from '@fairlead/domain/account/password-rules.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@fairlead/domain/account/password-rules.ts';
 import { useTranslation } from 'react-i18next';
 import { CheckIcon } from './icons.tsx';
 import { usePasswordVerdict } from './judge-new-password.ts';
 
-/** Says in words what would make the password that is being chosen better. */
+/**
+ * Says in words what would make the password that is being chosen better. It keeps room for the longest thing it may say: the verdict
+ * comes a moment after the typing, when a click may already be under way to what is below.
+ */
 export function NewPasswordHint({ password, owner }: { readonly password: string; readonly owner: PasswordOwner }) {
   const { t } = useTranslation('common');
+  const hints = {
+    start: t('newPassword.start'),
+    tooShort: t('newPassword.tooShort', { count: PASSWORD_MIN_LENGTH }),
+    tooLong: t('newPassword.tooLong', { maximum: PASSWORD_MAX_LENGTH }),
+    personal: t('newPassword.personal'),
+    guessable: t('newPassword.guessable'),
+    fair: t('newPassword.longer'),
+    strong: t('newPassword.strong'),
+  };
   const verdict = usePasswordVerdict(password, owner);
-  switch (verdict?.kind) {
-    case undefined:
-      return t('newPassword.start');
-    case 'tooShort':
-      return t('newPassword.tooShort', { count: verdict.missing });
-    case 'tooLong':
-      return t('newPassword.tooLong', { maximum: PASSWORD_MAX_LENGTH });
-    case 'personal':
-    case 'guessable':
-      return t(`newPassword.${verdict.kind}`);
-    case 'fair':
-      return t('newPassword.longer');
-    case 'strong':
-      return (
-        <span className="flex items-center gap-1 text-long">
+  const kind = verdict?.kind ?? 'start';
+  return (
+    <span
+      data-room={Object.values(hints).reduce((longest, hint) => (hint.length > longest.length ? hint : longest))}
+      className="grid *:[grid-area:1/1] before:invisible before:[grid-area:1/1] before:content-[attr(data-room)/'']"
+    >
+      {kind === 'strong' ? (
+        <span className="flex items-center gap-1 self-start text-long">
           <CheckIcon className="size-4" />
-          {t('newPassword.strong')}
+          {hints.strong}
         </span>
-      );
-  }
+      ) : (
+        <span>{verdict?.kind === 'tooShort' ? t('newPassword.tooShort', { count: verdict.missing }) : hints[kind]}</span>
+      )}
+    </span>
+  );
 }
