@@ -23,6 +23,8 @@ test('from a forgotten password to a new one', async ({ page, server, client }) 
     await page.goto('/login', { waitUntil: 'networkidle' });
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await expect(page).toHaveURL('/password/request');
+    // The address changes before the screen does, and the login has a field of the same name.
+    await expect(title(page)).toHaveText('Forgot your password?');
     await askForLink(page, client.email);
     await expect(title(page)).toHaveText('The email has been sent');
     await expect(title(page)).toBeFocused();
