@@ -13,6 +13,7 @@ import { mainServer, startOwnServer, type BrowserServer, type Market, type OwnSe
 import { logIn, NOBODY, storageOf } from './client-session.ts';
 import { findOrStartServer, SERVER_START_TIMEOUT_MS } from './common-servers.ts';
 import { keepInBrowser } from './kept-in-browser.ts';
+import { keepDiary } from './page-diary.ts';
 import { watchForFaults } from './page-faults.ts';
 import type { Credentials } from './planted-clients.ts';
 
@@ -53,9 +54,11 @@ export const test = base.extend<TestFixtures>({
   },
   mayPay: [false, { option: true }],
   faults: [
-    async ({ context, server, mayPay }, use) => {
+    async ({ context, server, mayPay }, use, testInfo) => {
       const faults = watchForFaults(context, server.url, mayPay);
+      const diary = await keepDiary(context);
       await use(faults);
+      if (testInfo.status !== testInfo.expectedStatus) console.log(await diary.read());
       expect(faults).toEqual([]);
     },
     { auto: true },
