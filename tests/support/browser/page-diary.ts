@@ -22,7 +22,7 @@ export async function keepDiary(context: BrowserContext): Promise<PageDiary> {
   };
   context.on('page', (page) => {
     page.on('websocket', (socket) => {
-      note(`socket opened`);
+      note('socket opened');
       socket.on('framesent', ({ payload }) => {
         if (String(payload).startsWith('42/trading')) note(`> ${String(payload)}`);
       });
@@ -35,17 +35,18 @@ export async function keepDiary(context: BrowserContext): Promise<PageDiary> {
   await context.addInitScript((most) => {
     const pressed: string[] = [];
     Object.assign(globalThis, { pressed });
-    function write(event: Event): void {
-      const { target } = event;
-      const name = target instanceof Element ? `${target.tagName} ${target.textContent.trim().slice(0, 40)}` : '';
-      pressed.push(`${new Date().toISOString().slice(11, 23)} ${event.type} ${name}`);
+    function write(text: string): void {
+      pressed.push(`${new Date().toISOString().slice(11, 23)} ${text.slice(0, 200)}`);
       if (pressed.length > most) pressed.shift();
     }
-    for (const type of ['mousedown', 'click', 'submit']) addEventListener(type, write, true);
+    function writePress({ type, target }: Event): void {
+      write(`${type} ${target instanceof Element ? `${target.tagName} ${target.textContent.trim().slice(0, 40)}` : ''}`);
+    }
+    for (const type of ['mousedown', 'click', 'submit']) addEventListener(type, writePress, true);
     // A message in the page is said in a live region, and gone after three seconds.
     const said = new MutationObserver((changes) => {
       for (const { addedNodes } of changes) {
-        for (const node of addedNodes) pressed.push(`${new Date().toISOString().slice(11, 23)} said: ${node.textContent?.slice(0, 200)}`);
+        for (const node of addedNodes) write(`said: ${node.textContent ?? ''}`);
       }
     });
     addEventListener('DOMContentLoaded', () => {

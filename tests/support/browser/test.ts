@@ -58,7 +58,7 @@ export const test = base.extend<TestFixtures>({
       const faults = watchForFaults(context, server.url, mayPay);
       const diary = await keepDiary(context);
       await use(faults);
-      if (testInfo.status !== testInfo.expectedStatus) console.log(await diary.read());
+      if (testInfo.status !== testInfo.expectedStatus || faults.length > 0) console.log(await diary.read());
       expect(faults).toEqual([]);
     },
     { auto: true },
