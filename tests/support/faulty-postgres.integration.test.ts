@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from './databases.ts';
 import { startFaultyPostgres, type FaultyPostgres } from './faulty-postgres.ts';
 
+/** Short enough to wait for, and long enough for a busy machine to answer what is not frozen. */
+const QUERY_TIMEOUT_MS = 2_000;
+
 describe.runIf(testDatabases.includes('postgres'))('a PostgreSQL that fails when it is told to', () => {
   let server: FaultyPostgres;
 
@@ -15,7 +18,7 @@ describe.runIf(testDatabases.includes('postgres'))('a PostgreSQL that fails when
   afterAll(() => server.network.pass());
 
   async function connect(name: string): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: server.url('faulty'), application_name: name, query_timeout: 500 });
+    const client = new pg.Client({ connectionString: server.url('faulty'), application_name: name, query_timeout: QUERY_TIMEOUT_MS });
     client.on('error', () => undefined);
     await client.connect();
     return client;

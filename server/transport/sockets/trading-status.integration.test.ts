@@ -19,7 +19,8 @@ import type { SessionAuthenticator } from './trading-client.ts';
 
 const ORDER = { direction: 'buy', amount: 100, leverage: 30, price: FIXTURE_ASK / 1e6, symbol: 'EURUSD' } as const;
 const UNAVAILABLE = { status: false, error: { code: 'unavailable', retryAfterSeconds: 2 } };
-const DEADLINE_MS = 100;
+/** Short enough to wait for, and long enough for a busy machine's database to answer what is not held up. */
+const DEADLINE_MS = 1_000;
 
 describe.each(testDatabases)('the trading socket while trading is paused, on %s', (kind) => {
   let opened: OpenTestDatabase;
