@@ -27,7 +27,8 @@ export interface DepositEntryProps {
   readonly failure: ApiFailure | null;
 }
 
-const QUICK_AMOUNTS_EUROS = [250, 500, 1_000, 2_500] as const;
+/** The smallest deposit and multiples of it. */
+const QUICK_AMOUNTS_EUROS = [1, 2, 4, 10].map((times) => (times * MINIMUM_DEPOSIT) / 100);
 
 /** How much, and how: what was typed stays, whatever the server answers. */
 export function DepositEntry({ isInWindow, choices, input, onInput, onSubmit, isBusy, failure }: DepositEntryProps) {
